@@ -1,0 +1,909 @@
+"""What happens: one-shot effects (CR 610) and the parts of continuous effects (CR 611, 613).
+
+Vocabulary only: which of these the checker acts on is a registry in game/.
+"""
+
+from typing import Literal
+
+from judgebot.cards.costs import Cost
+from judgebot.cards.selectors import (
+    Condition,
+    Done,
+    Event,
+    Filter,
+    Number,
+    Objects,
+    Players,
+    Quantity,
+    This,
+    You,
+    _Word,
+)
+
+Duration = Literal[
+    "end of turn",  # until end of turn, this turn (CR 514.2)
+    "your next turn",
+    "your next end step",
+    "end of combat",
+    "end of your next turn",
+    "source leaves",  # for as long as the source stays / you control the source
+    "source tapped",
+    "control source",
+    "attached",
+    "permanent",  # no end: "for the rest of the game", or none stated
+]
+
+# Parts of continuous effects, layer by layer
+
+
+class GainControl(_Word, frozen=True, tag="control"):
+    """Layer 2: the affected objects are controlled by a player."""
+
+    player: Players = You()
+
+
+class BecomeTypes(_Word, frozen=True, tag="types"):
+    """Layer 4: types are added, or set (losing the others of the kinds that are set; CR 205.1a, 205.1b).
+
+    `keep`: "in addition to its other types". `lose_subtypes`: subtypes of the given kinds go ("creature types").
+    """
+
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    keep: bool = False
+    remove_types: tuple[str, ...] = ()
+    remove_supertypes: tuple[str, ...] = ()
+    all_creature_types: bool = False
+    all_basic_land_types: bool = False
+    chosen: bool = False  # the creature type or basic land type chosen for the source
+
+
+class BecomeColors(_Word, frozen=True, tag="colors"):
+    """Layer 5: colours are added (keep) or set; colours () and keep False is colourless."""
+
+    colors: tuple[str, ...] = ()
+    keep: bool = False
+    chosen: bool = False
+
+
+class GainAbilities(_Word, frozen=True, tag="abilities"):
+    """Layer 6: the affected objects have these abilities too."""
+
+    abilities: tuple["Ability", ...]
+
+
+class LoseAbilities(_Word, frozen=True, tag="lose abilities"):
+    """Layer 6: the affected objects lose these keyword abilities; () is all abilities."""
+
+    keywords: tuple[str, ...] = ()
+
+
+class CantHave(_Word, frozen=True, tag="can't have"):
+    """Layer 6: the affected objects can't have or gain these keyword abilities (CR 613.1f, 101.2)."""
+
+    keywords: tuple[str, ...]
+
+
+class SetPT(_Word, frozen=True, tag="set p/t"):
+    """Layer 7a where `defining` (characteristic-defining), else 7b: base power and toughness become these values."""
+
+    power: Quantity | None
+    toughness: Quantity | None
+    defining: bool = False
+
+
+class ModifyPT(_Word, frozen=True, tag="modify p/t"):
+    """Layer 7c: +power/+toughness. Negative numbers are Times(-1, ...) or Number(-n)."""
+
+    power: Quantity
+    toughness: Quantity
+
+
+class SwitchPT(_Word, frozen=True, tag="switch p/t"):
+    """Layer 7d: power and toughness are switched."""
+
+
+class SetName(_Word, frozen=True, tag="name"):
+    """Layer 3 or a copy exception: the name becomes this."""
+
+    name: str
+
+
+class Rule(_Word, frozen=True, tag="rule"):
+    """An effect on the rules, applied after the layers (CR 613.11): restrictions, requirements, permissions.
+
+    `kind` is one of RULE_KINDS; `filter` and `player` narrow what it is about; `n` is its number where it has one.
+    """
+
+    kind: str
+    filter: Filter | None = None
+    player: Players | None = None
+    n: Quantity | None = None
+    cost: Cost = ()
+    condition: Condition | None = None
+
+
+RULE_KINDS = (
+    "can't attack",
+    "can't attack you",
+    "can't attack alone",
+    "can't attack unless cost paid",
+    "can't block",
+    "can't be blocked",
+    "can't be blocked by",
+    "can't be blocked except by",
+    "can't be blocked by more than",
+    "can block only",
+    "can block additional",
+    "can block any number",
+    "must attack",
+    "must block",
+    "must be blocked",
+    "can attack as though no defender",
+    "can attack as though haste",
+    "can block as though untapped",
+    "doesn't untap",
+    "may choose not to untap",
+    "can't be countered",
+    "can't be targeted",
+    "can't be enchanted",
+    "can't be equipped",
+    "can't be sacrificed",
+    "can't be regenerated",
+    "can't have counters",
+    "can't transform",
+    "can't activate abilities",
+    "can't activate abilities except mana",
+    "can't cast",
+    "can't cast more than",
+    "can't play lands",
+    "can't draw more than",
+    "can't gain life",
+    "can't lose life",
+    "life total can't change",
+    "can't lose game",
+    "can't win game",
+    "can't search",
+    "can't turn face up",
+    "can't enter",
+    "damage can't be prevented",
+    "assigns damage equal to toughness",
+    "assigns no combat damage",
+    "may assign as though unblocked",
+    "lethal damage by power",
+    "costs less",
+    "costs more",
+    "abilities cost less",
+    "abilities cost more",
+    "may cast as though flash",
+    "may cast from",
+    "may cast without paying",
+    "alternative cost",
+    "may play lands from",
+    "additional land",
+    "no maximum hand size",
+    "maximum hand size",
+    "may look at top card",
+    "plays with top card revealed",
+    "play with hands revealed",
+    "may look at face down",
+    "may spend mana as any color",
+    "skip step",
+    "skip turn",
+    "legend rule doesn't apply",
+    "triggers additional time",
+    "doesn't cause triggers",
+    "player has hexproof",
+    "player has shroud",
+    "player has protection",
+    "mana doesn't empty",
+    "controls opponent's search",
+    "counts as named",
+    "any number in deck",
+    "can be your commander",
+    "enters only under control of owner",
+)
+
+Part = (
+    GainControl
+    | BecomeTypes
+    | BecomeColors
+    | GainAbilities
+    | LoseAbilities
+    | CantHave
+    | SetPT
+    | ModifyPT
+    | SwitchPT
+    | SetName
+    | Rule
+)
+
+# One-shot effects. `what` are objects, `player` who does it.
+
+
+class DealDamage(_Word, frozen=True, tag="damage"):
+    """A source deals damage to objects or players (CR 120)."""
+
+    n: Quantity
+    to: Objects | Players | None
+    source: Objects = This()
+    divided: bool = False
+    any_target: int | None = None  # the index of an "any target" that may be object or player
+
+
+class Destroy(_Word, frozen=True, tag="destroy"):
+    """Destroy (CR 701.8)."""
+
+    what: Objects
+    no_regeneration: bool = False
+
+
+class Exile(_Word, frozen=True, tag="exile"):
+    """Exile, optionally face down or until the source leaves (CR 701.13, 610.3)."""
+
+    what: Objects
+    face_down: bool = False
+    until_leaves: bool = False
+    counters: str = ""
+
+
+class Sacrifice(_Word, frozen=True, tag="sacrifice"):
+    """A player sacrifices objects (CR 701.21)."""
+
+    what: Objects
+    player: Players = You()
+
+
+class MoveTo(_Word, frozen=True, tag="move"):
+    """Put objects into a zone: return to hand, put onto the battlefield, put into a graveyard or library.
+
+    `position`: "top", "bottom", "top or bottom", "shuffle", or a number from the top. `under`: who controls what enters;
+    None is the owner unless the player puts it ("under your control" is You). `attach_to`: enters attached to it.
+    """
+
+    what: Objects
+    zone: Literal["hand", "battlefield", "graveyard", "library", "exile", "command"]
+    position: str = "top"
+    under: Players | None = None
+    tapped: bool = False
+    attacking: bool = False
+    face_down: bool = False
+    transformed: bool = False
+    counters: tuple[tuple[str, int], ...] = ()
+    attach_to: Objects | None = None
+    in_random_order: bool = False
+    haste_and_exile: bool = False
+
+
+class Draw(_Word, frozen=True, tag="draw"):
+    """A player draws cards, one at a time (CR 121.2)."""
+
+    n: Quantity = Number(1)
+    player: Players = You()
+
+
+class Discard(_Word, frozen=True, tag="discard"):
+    """A player discards cards (CR 701.9); n None is the whole hand."""
+
+    n: Quantity | None = Number(1)
+    player: Players = You()
+    at_random: bool = False
+    filter: Filter | None = None
+    chosen_by: Players | None = None
+
+
+class Mill(_Word, frozen=True, tag="mill"):
+    """A player mills cards (CR 701.17)."""
+
+    n: Quantity
+    player: Players = You()
+
+
+class GainLife(_Word, frozen=True, tag="gain life"):
+    """A player gains life (CR 119.3)."""
+
+    n: Quantity
+    player: Players = You()
+
+
+class LoseLife(_Word, frozen=True, tag="lose life"):
+    """A player loses life (CR 119.3)."""
+
+    n: Quantity
+    player: Players = You()
+
+
+class SetLife(_Word, frozen=True, tag="set life"):
+    """A player's life total becomes a number (CR 119.5)."""
+
+    n: Quantity
+    player: Players = You()
+
+
+class CounterSpell(_Word, frozen=True, tag="counter"):
+    """Counter a spell or ability (CR 701.6); `then` is where a countered spell goes if not the graveyard."""
+
+    what: Objects
+    then: str = ""
+
+
+class Tap(_Word, frozen=True, tag="tap"):
+    """Tap (CR 701.26a)."""
+
+    what: Objects
+
+
+class Untap(_Word, frozen=True, tag="untap"):
+    """Untap (CR 701.26b)."""
+
+    what: Objects
+
+
+class PutCounters(_Word, frozen=True, tag="put counters"):
+    """Put n counters of a kind on objects or players (CR 122.6)."""
+
+    kind: str
+    n: Quantity
+    on: Objects | Players
+
+
+class RemoveCounters(_Word, frozen=True, tag="remove counters"):
+    """Remove n counters of a kind ("" any kind; n None all)."""
+
+    kind: str
+    n: Quantity | None
+    of: Objects | Players
+
+
+class TokenSpec(_Word, frozen=True, tag="token spec"):
+    """The characteristics of a token (CR 111.3); name () takes the subtypes (CR 111.4)."""
+
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    colors: tuple[str, ...] = ()
+    power: Quantity | None = None
+    toughness: Quantity | None = None
+    abilities: tuple["Ability", ...] = ()
+    name: str = ""
+    predefined: str = ""  # Treasure, Food, Clue, ... (CR 111.10)
+
+
+class CreateToken(_Word, frozen=True, tag="create"):
+    """A player creates tokens (CR 701.7, 111)."""
+
+    token: TokenSpec
+    n: Quantity = Number(1)
+    player: Players = You()
+    tapped: bool = False
+    attacking: bool = False
+    attach_to: Objects | None = None
+
+
+class CreateCopy(_Word, frozen=True, tag="create copy"):
+    """A player creates tokens that are copies of an object, with exceptions (CR 707.2, 707.9)."""
+
+    of: Objects
+    n: Quantity = Number(1)
+    player: Players = You()
+    exceptions: tuple[Part, ...] = ()
+    tapped: bool = False
+    attacking: bool = False
+    haste_and_exile: bool = False
+
+
+class BecomeCopy(_Word, frozen=True, tag="become copy"):
+    """Objects become a copy of another (CR 707), with exceptions, for a duration."""
+
+    what: Objects
+    of: Objects
+    exceptions: tuple[Part, ...] = ()
+    duration: Duration = "permanent"
+
+
+class CopySpell(_Word, frozen=True, tag="copy spell"):
+    """Copy a spell or ability on the stack; new targets may be chosen (CR 707.10)."""
+
+    what: Objects
+    n: Quantity = Number(1)
+    new_targets: bool = True
+
+
+class Continuous(_Word, frozen=True, tag="continuous"):
+    """A continuous effect from a resolving spell or ability (CR 611.2): parts on objects (or players) for a duration."""
+
+    what: Objects | Players | None
+    parts: tuple[Part, ...]
+    duration: Duration = "end of turn"
+
+
+class Manifest(_Word, frozen=True, tag="manifest"):
+    """A player manifests cards (CR 701.40): the top n of their library, or the given cards."""
+
+    n: Quantity = Number(1)
+    player: Players = You()
+    what: Objects | None = None
+
+
+class ManifestDread(_Word, frozen=True, tag="manifest dread"):
+    """A player manifests dread (CR 701.62)."""
+
+    player: Players = You()
+
+
+class Cloak(_Word, frozen=True, tag="cloak"):
+    """A player cloaks cards (CR 701.58): the top n of their library, or the given cards."""
+
+    n: Quantity = Number(1)
+    player: Players = You()
+    what: Objects | None = None
+
+
+class TurnFaceUp(_Word, frozen=True, tag="turn face up"):
+    """Turn permanents face up by an effect (CR 708.7, 701.40g)."""
+
+    what: Objects
+
+
+class TurnFaceDown(_Word, frozen=True, tag="turn face down"):
+    """Turn permanents face down (CR 708.2a, 708.2b)."""
+
+    what: Objects
+
+
+class AttachTo(_Word, frozen=True, tag="attach"):
+    """Attach an Aura, Equipment or Fortification to an object (CR 701.3)."""
+
+    what: Objects
+    to: Objects
+
+
+class Unattach(_Word, frozen=True, tag="unattach"):
+    """Unattach (CR 701.3d)."""
+
+    what: Objects
+
+
+class Transform(_Word, frozen=True, tag="transform"):
+    """Transform or convert (CR 701.27)."""
+
+    what: Objects
+
+
+class LookAt(_Word, frozen=True, tag="look"):
+    """A player looks at objects (cards of a library, a hand, a face-down permanent)."""
+
+    what: Objects
+    player: Players = You()
+
+
+class Reveal(_Word, frozen=True, tag="reveal"):
+    """Reveal objects (CR 701.20)."""
+
+    what: Objects
+
+
+class RevealHand(_Word, frozen=True, tag="reveal hand"):
+    """A player reveals their hand."""
+
+    player: Players
+
+
+class Scry(_Word, frozen=True, tag="scry"):
+    """A player scries (CR 701.22)."""
+
+    n: Quantity
+    player: Players = You()
+
+
+class Surveil(_Word, frozen=True, tag="surveil"):
+    """A player surveils (CR 701.25)."""
+
+    n: Quantity
+    player: Players = You()
+
+
+class Search(_Word, frozen=True, tag="search"):
+    """A player searches a library for matching cards and puts them into a zone, then shuffles (CR 701.23)."""
+
+    filter: Filter
+    to: str
+    n: Quantity = Number(1)
+    player: Players = You()
+    tapped: bool = False
+    reveal: bool = False
+    up_to: bool = False
+
+
+class Shuffle(_Word, frozen=True, tag="shuffle"):
+    """A player shuffles their library (CR 701.24)."""
+
+    player: Players = You()
+
+
+class Fight(_Word, frozen=True, tag="fight"):
+    """Two creatures fight (CR 701.14)."""
+
+    one: Objects
+    other: Objects
+
+
+class Regenerate(_Word, frozen=True, tag="regenerate"):
+    """Create a regeneration shield (CR 701.19a)."""
+
+    what: Objects
+
+
+class Prevent(_Word, frozen=True, tag="prevent"):
+    """Prevent damage (CR 615): the next n (None: all) that would be dealt to or by something this turn."""
+
+    n: Quantity | None
+    to: Objects | Players | Filter | None = None
+    by: Objects | Filter | None = None
+    combat_only: bool = False
+
+
+class AddMana(_Word, frozen=True, tag="add mana"):
+    """A player adds mana: symbols, or `any_color` (one colour of choice) n times."""
+
+    symbols: tuple[str, ...] = ()
+    any_color: bool = False
+    among: tuple[str, ...] = ()
+    n: Quantity = Number(1)
+    player: Players = You()
+
+
+class ExtraTurn(_Word, frozen=True, tag="extra turn"):
+    """A player takes an extra turn after this one (CR 500.7)."""
+
+    player: Players = You()
+
+
+class Proliferate(_Word, frozen=True, tag="proliferate"):
+    """The controller proliferates (CR 701.34)."""
+
+
+class LoseGame(_Word, frozen=True, tag="lose game"):
+    """A player loses the game (CR 104.3e)."""
+
+    player: Players
+
+
+class WinGame(_Word, frozen=True, tag="win game"):
+    """A player wins the game (CR 104.2b)."""
+
+    player: Players = You()
+
+
+class ExchangeControl(_Word, frozen=True, tag="exchange control"):
+    """Two objects exchange controllers (CR 701.12b)."""
+
+    one: Objects
+    other: Objects
+
+
+class PhaseOut(_Word, frozen=True, tag="phase out"):
+    """Phase out (CR 702.26)."""
+
+    what: Objects
+
+
+class Goad(_Word, frozen=True, tag="goad"):
+    """Goad (CR 701.15)."""
+
+    what: Objects
+
+
+class RemoveFromCombat(_Word, frozen=True, tag="remove from combat"):
+    """Remove from combat (CR 506.4)."""
+
+    what: Objects
+
+
+class NameChoice(_Word, frozen=True, tag="choose name"):
+    """A player chooses a card name, colour, type, player or number for the source ("choose a color")."""
+
+    kind: Literal["card name", "color", "creature type", "card type", "basic land type", "player", "opponent", "number"]
+    player: Players = You()
+
+
+class KeywordAction(_Word, frozen=True, tag="keyword action"):
+    """Another keyword action by its name with a number ("connive", "explore", "amass", "investigate", "venture")."""
+
+    name: str
+    what: Objects | None = None
+    n: Quantity | None = None
+    player: Players | None = None
+
+
+# Effects made of effects
+
+
+class May(_Word, frozen=True, tag="may"):
+    """A player may do this; a cost, if any, is paid to do it. `otherwise`: "if you don't"."""
+
+    effects: tuple["Effect", ...]
+    player: Players = You()
+    cost: Cost = ()
+    otherwise: tuple["Effect", ...] = ()
+
+
+class Unless(_Word, frozen=True, tag="unless"):
+    """The effects happen unless a player pays (CR 118.12a)."""
+
+    effects: tuple["Effect", ...]
+    player: Players
+    cost: Cost
+
+
+class If(_Word, frozen=True, tag="if"):
+    """If the condition holds, the effects; else the other ones."""
+
+    condition: Condition
+    effects: tuple["Effect", ...]
+    otherwise: tuple["Effect", ...] = ()
+
+
+class ForEach(_Word, frozen=True, tag="for each"):
+    """The effects once for each matching object or for each player (in APNAP order)."""
+
+    of: Filter | Players
+    effects: tuple["Effect", ...]
+
+
+class Repeat(_Word, frozen=True, tag="repeat"):
+    """The effects n times."""
+
+    n: Quantity
+    effects: tuple["Effect", ...]
+
+
+class Delayed(_Word, frozen=True, tag="delayed"):
+    """A delayed triggered ability (CR 603.7) that watches for an event; `once` unless it lasts for a duration."""
+
+    event: Event
+    effects: tuple["Effect", ...]
+    objects: Objects = Done()
+    once: bool = True
+    duration: Duration = "permanent"
+
+
+class Reflexive(_Word, frozen=True, tag="reflexive"):
+    """A reflexive triggered ability (CR 603.12): "when you do, ..."."""
+
+    targets: tuple["TargetSpec", ...]
+    effects: tuple["Effect", ...]
+
+
+class MakeEmblem(_Word, frozen=True, tag="emblem"):
+    """A player gets an emblem with abilities (CR 114)."""
+
+    abilities: tuple["Ability", ...]
+    player: Players = You()
+
+
+class CastFree(_Word, frozen=True, tag="cast free"):
+    """A player may cast the cards, without paying their mana costs where `free`."""
+
+    what: Objects
+    free: bool = True
+    duration: str = "now"
+
+
+Effect = (
+    DealDamage
+    | Destroy
+    | Exile
+    | Sacrifice
+    | MoveTo
+    | Draw
+    | Discard
+    | Mill
+    | GainLife
+    | LoseLife
+    | SetLife
+    | CounterSpell
+    | Tap
+    | Untap
+    | PutCounters
+    | RemoveCounters
+    | CreateToken
+    | CreateCopy
+    | BecomeCopy
+    | CopySpell
+    | Continuous
+    | Manifest
+    | ManifestDread
+    | Cloak
+    | TurnFaceUp
+    | TurnFaceDown
+    | AttachTo
+    | Unattach
+    | Transform
+    | LookAt
+    | Reveal
+    | RevealHand
+    | Scry
+    | Surveil
+    | Search
+    | Shuffle
+    | Fight
+    | Regenerate
+    | Prevent
+    | AddMana
+    | ExtraTurn
+    | Proliferate
+    | LoseGame
+    | WinGame
+    | ExchangeControl
+    | PhaseOut
+    | Goad
+    | RemoveFromCombat
+    | NameChoice
+    | KeywordAction
+    | May
+    | Unless
+    | If
+    | ForEach
+    | Repeat
+    | Delayed
+    | Reflexive
+    | MakeEmblem
+    | CastFree
+)
+
+# Abilities
+
+
+class TargetSpec(_Word, frozen=True, tag="target spec"):
+    """One instance of the word "target" (CR 115.1): what may be chosen, how many."""
+
+    filter: Filter | None = None
+    player: Players | None = None  # a player may be chosen: You/Opponent/EachPlayer as a filter
+    n: Quantity = Number(1)
+    up_to: bool = False
+    other_than: int | None = None  # a different target than that of this index
+
+
+class Keyword(_Word, frozen=True, tag="keyword"):
+    """A keyword ability (CR 702), lower case, with its parameters: ward {2}, enchant creature, protection from black."""
+
+    name: str
+    cost: Cost = ()
+    n: int | None = None
+    filter: Filter | None = None
+    player: Players | None = None
+    text: str = ""
+
+
+class Triggered(_Word, frozen=True, tag="triggered"):
+    """A triggered ability (CR 603). `condition` is an intervening if (603.4)."""
+
+    events: tuple[Event, ...]
+    effects: tuple[Effect, ...]
+    targets: tuple[TargetSpec, ...] = ()
+    condition: Condition | None = None
+    modes: tuple["Mode", ...] = ()
+    choose: tuple[int, int] = (1, 1)
+    word: Literal["when", "whenever", "at"] = "when"
+    once_each_turn: bool = False
+    zone: str = "battlefield"
+
+
+class Activated(_Word, frozen=True, tag="activated"):
+    """An activated ability (CR 602). `timing`: "sorcery", "your turn", "once each turn", "combat"."""
+
+    cost: Cost
+    effects: tuple[Effect, ...]
+    targets: tuple[TargetSpec, ...] = ()
+    modes: tuple["Mode", ...] = ()
+    choose: tuple[int, int] = (1, 1)
+    timing: tuple[str, ...] = ()
+    condition: Condition | None = None
+    zone: str = "battlefield"
+    keyword: str = ""  # the keyword it stands for: equip, cycling, ...
+
+
+class Static(_Word, frozen=True, tag="static"):
+    """A static ability that makes a continuous effect (CR 604, 611.3): parts on what it affects, while a condition holds.
+
+    `affects`: This, Attached, All(filter), or players. `defining`: characteristic-defining (604.3), works in all zones.
+    """
+
+    affects: Objects | Players
+    parts: tuple[Part, ...]
+    condition: Condition | None = None
+    defining: bool = False
+    zone: str = "battlefield"
+
+
+class AsEnters(_Word, frozen=True, tag="as enters"):
+    """A replacement for entering (CR 614.1c, 614.12): what this, or matching permanents, enter with or as.
+
+    `effects` may be NameChoice, PutCounters on This, Tap This, BecomeCopy of This, May of those; Manifest-like ones too.
+    """
+
+    effects: tuple[Effect, ...]
+    who: Filter | None = None  # None: this permanent itself
+    condition: Condition | None = None
+    face_up: bool = False  # "as this is turned face up" (CR 708.11) instead of entering
+
+
+class Replaces(_Word, frozen=True, tag="replaces"):
+    """A replacement effect (CR 614.1a): if the event would happen, `instead` happens; () and skip True: it does not happen."""
+
+    event: Event
+    instead: tuple[Effect, ...] = ()
+    skip: bool = False
+    condition: Condition | None = None
+    multiply: int | None = None  # the amount is doubled, tripled
+    add: Quantity | None = None  # the amount plus so many
+    zone_instead: str = ""  # it goes to this zone instead
+
+
+class Prevents(_Word, frozen=True, tag="prevents"):
+    """A static prevention effect (CR 615): damage to or by matching things is prevented, all or n of it."""
+
+    n: Quantity | None = None
+    to: Objects | Players | Filter | None = None
+    by: Objects | Filter | None = None
+    combat_only: bool = False
+    noncombat_only: bool = False
+    then: tuple[Effect, ...] = ()
+    condition: Condition | None = None
+
+
+class Mode(_Word, frozen=True, tag="mode"):
+    """One mode of a modal spell or ability (CR 700.2)."""
+
+    effects: tuple[Effect, ...]
+    targets: tuple[TargetSpec, ...] = ()
+
+
+class Spell(_Word, frozen=True, tag="spell"):
+    """What an instant or sorcery does as it resolves (CR 113.3a); targets are shared over its paragraphs."""
+
+    effects: tuple[Effect, ...] = ()
+    targets: tuple[TargetSpec, ...] = ()
+    modes: tuple[Mode, ...] = ()
+    choose: tuple[int, int] = (1, 1)
+
+
+class AdditionalCost(_Word, frozen=True, tag="additional cost"):
+    """An additional cost to cast the spell (CR 118.8); `optional` with a name is a kicker-like cost."""
+
+    cost: Cost
+    optional: bool = False
+    name: str = ""
+
+
+class Chapter(_Word, frozen=True, tag="chapter"):
+    """A chapter ability of a Saga (CR 714.2)."""
+
+    numbers: tuple[int, ...]
+    effects: tuple[Effect, ...]
+    targets: tuple[TargetSpec, ...] = ()
+
+
+class NotUnderstood(_Word, frozen=True, tag="not understood"):
+    """A clause the compiler refuses: where it stands on the card, counted from 1, and what stopped it in a word or two."""
+
+    face: int
+    line: int
+    reason: str
+
+
+Ability = (
+    Keyword
+    | Triggered
+    | Activated
+    | Static
+    | AsEnters
+    | Replaces
+    | Prevents
+    | Spell
+    | AdditionalCost
+    | Chapter
+    | NotUnderstood
+)

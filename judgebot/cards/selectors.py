@@ -1,0 +1,472 @@
+"""Which objects, which players, how many: the words that abilities use to point at things.
+
+Vocabulary only. What it means in a game is decided in game/.
+"""
+
+from typing import Literal
+
+import msgspec
+
+
+class _Word(msgspec.Struct, frozen=True, tag_field="is", omit_defaults=True, forbid_unknown_fields=True):
+    """Base of every word: frozen, tagged with its own name."""
+
+
+# Quantities
+
+
+class Number(_Word, frozen=True, tag="number"):
+    """A fixed number."""
+
+    n: int
+
+
+class X(_Word, frozen=True, tag="x"):
+    """The X of the spell's or ability's cost (CR 107.3)."""
+
+
+class Count(_Word, frozen=True, tag="count"):
+    """How many objects match."""
+
+    of: "Filter"
+
+
+class PowerOf(_Word, frozen=True, tag="power of"):
+    """An object's power; last known where it left (CR 608.2h)."""
+
+    what: "Objects"
+
+
+class ToughnessOf(_Word, frozen=True, tag="toughness of"):
+    """An object's toughness."""
+
+    what: "Objects"
+
+
+class ManaValueOf(_Word, frozen=True, tag="mana value of"):
+    """An object's mana value (CR 202.3)."""
+
+    what: "Objects"
+
+
+class CountersOn(_Word, frozen=True, tag="counters on"):
+    """How many counters of a kind are on an object; kind "" counts all."""
+
+    what: "Objects"
+    kind: str = ""
+
+
+class LifeOf(_Word, frozen=True, tag="life of"):
+    """A player's life total."""
+
+    player: "Players"
+
+
+class CardsIn(_Word, frozen=True, tag="cards in"):
+    """How many cards match in a player's zone ("hand", "graveyard", "library", "exile")."""
+
+    zone: str
+    player: "Players"
+    filter: "Filter | None" = None
+
+
+class EventAmount(_Word, frozen=True, tag="that much"):
+    """The amount of the event that triggered, or of the effect just carried out ("that much", "that many")."""
+
+
+class Times(_Word, frozen=True, tag="times"):
+    """A multiple of a quantity."""
+
+    n: int
+    of: "Quantity"
+
+
+class Plus(_Word, frozen=True, tag="plus"):
+    """A sum of quantities."""
+
+    parts: tuple["Quantity", ...]
+
+
+class Half(_Word, frozen=True, tag="half"):
+    """Half of a quantity, rounded as said."""
+
+    of: "Quantity"
+    rounded: Literal["up", "down"] = "up"
+
+
+class DistinctTypes(_Word, frozen=True, tag="distinct"):
+    """How many different card types, colours, names, basic land types or powers there are among objects."""
+
+    what: Literal["card types", "colors", "names", "basic land types", "powers", "mana values", "creature types"]
+    among: "Filter"
+
+
+Quantity = (
+    Number
+    | X
+    | Count
+    | PowerOf
+    | ToughnessOf
+    | ManaValueOf
+    | CountersOn
+    | LifeOf
+    | CardsIn
+    | EventAmount
+    | Times
+    | Plus
+    | Half
+    | DistinctTypes
+)
+
+
+class Compare(_Word, frozen=True, tag="compare"):
+    """A comparison with a quantity: "2 or less" is Compare("<=", Number(2))."""
+
+    op: Literal["<", "<=", "=", ">=", ">", "!="]
+    to: Quantity
+
+
+# Filters
+
+
+class Filter(_Word, frozen=True, tag="filter"):
+    """Objects that fulfil every field given. Types, subtypes, supertypes and colours are capitalised as printed.
+
+    `types`, `subtypes`, `supertypes`, `colors`: all of them. `any_of`: at least one of these filters. `none_of`: none of these.
+    `keywords`: has all of these; `lacks`: has none of these. `controller`, `owner`: seen from the ability's controller.
+    `zone`: where it is; "battlefield" unless said. `other`: not the source itself. `spell`: on the stack as a spell.
+    `chosen`: matches what the source's as-enters choice named ("creature type", "color", "name", "card type").
+    """
+
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    colors: tuple[str, ...] = ()
+    any_of: tuple["Filter", ...] = ()
+    none_of: tuple["Filter", ...] = ()
+    keywords: tuple[str, ...] = ()
+    lacks: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    controller: "Players | None" = None
+    owner: "Players | None" = None
+    zone: str = "battlefield"
+    permanent: bool = False
+    card: bool = False
+    spell: bool = False
+    colorless: bool = False
+    multicolored: bool = False
+    monocolored: bool = False
+    token: bool | None = None
+    tapped: bool | None = None
+    face_down: bool | None = None
+    attacking: bool | None = None
+    blocking: bool | None = None
+    blocked: bool | None = None
+    enchanted: bool | None = None
+    equipped: bool | None = None
+    modified: bool | None = None
+    historic: bool | None = None
+    commander: bool | None = None
+    no_abilities: bool | None = None
+    other: bool = False
+    power: Compare | None = None
+    toughness: Compare | None = None
+    mana_value: Compare | None = None
+    counters: str = ""
+    chosen: Literal["", "creature type", "color", "name", "card type"] = ""
+    same_name_as: "Objects | None" = None
+    attached_to: "Objects | None" = None
+    damaged_this_turn: bool | None = None
+    entered_this_turn: bool | None = None
+
+
+# Objects
+
+
+class This(_Word, frozen=True, tag="this"):
+    """The source of the ability, as it is or last was (CR 201.5)."""
+
+
+class Target(_Word, frozen=True, tag="target"):
+    """The n-th target of the spell or ability, counted from 0, in the order of its target list."""
+
+    n: int = 0
+
+
+class That(_Word, frozen=True, tag="that"):
+    """The object of the event that triggered the ability ("it", "that creature")."""
+
+
+class Other(_Word, frozen=True, tag="other party"):
+    """The other object of the event: the damage source, the blocker, the attacker, the targeting spell."""
+
+
+class Attached(_Word, frozen=True, tag="attached"):
+    """What the source is attached to: "enchanted creature", "equipped creature"."""
+
+
+class Done(_Word, frozen=True, tag="done"):
+    """The objects that the n-th effect of this resolution acted on (counted from 0; -1 is the latest): "it", "those".
+
+    Finds the object where the effect moved it to (CR 400.7).
+    """
+
+    n: int = -1
+
+
+class Linked(_Word, frozen=True, tag="linked"):
+    """Objects linked to the source by another ability of it (CR 607): "the exiled card"."""
+
+
+class All(_Word, frozen=True, tag="all"):
+    """Every object that matches ("each", "all")."""
+
+    of: Filter
+
+
+class Choose(_Word, frozen=True, tag="choose"):
+    """Objects chosen while resolving, not targeted: n of those that match, by a player ("a creature you control")."""
+
+    of: Filter
+    n: Quantity = Number(1)
+    by: "Players | None" = None
+    up_to: bool = False
+    at_random: bool = False
+
+
+class Top(_Word, frozen=True, tag="top"):
+    """The top n cards of a player's library."""
+
+    player: "Players"
+    n: Quantity = Number(1)
+
+
+class OneOf(_Word, frozen=True, tag="one of"):
+    """One of the given objects, chosen by a player ("one of those cards", "up to one of them")."""
+
+    among: "Objects"
+    by: "Players | None" = None
+    filter: Filter | None = None
+    n: Quantity = Number(1)
+    up_to: bool = False
+
+
+class Rest(_Word, frozen=True, tag="rest"):
+    """Those of the given objects that no later effect has moved ("the rest", "the other")."""
+
+    of: "Objects"
+
+
+Objects = This | Target | That | Other | Attached | Done | Linked | All | Choose | Top | OneOf | Rest
+
+# Players
+
+
+class You(_Word, frozen=True, tag="you"):
+    """The controller of the ability."""
+
+
+class Opponent(_Word, frozen=True, tag="opponent"):
+    """An opponent of the ability's controller (as a filter), or each of them (as a group)."""
+
+
+class EachPlayer(_Word, frozen=True, tag="each player"):
+    """Every player in the game; as a filter: any player."""
+
+
+class TargetPlayer(_Word, frozen=True, tag="target player"):
+    """The player that is the n-th target."""
+
+    n: int = 0
+
+
+class ThatPlayer(_Word, frozen=True, tag="that player"):
+    """The player of the event that triggered the ability, or last spoken of."""
+
+
+class ControllerOf(_Word, frozen=True, tag="controller of"):
+    """The controller of an object, or its last controller."""
+
+    what: Objects
+
+
+class OwnerOf(_Word, frozen=True, tag="owner of"):
+    """The owner of an object."""
+
+    what: Objects
+
+
+class ActivePlayer(_Word, frozen=True, tag="active player"):
+    """The player whose turn it is."""
+
+
+class DefendingPlayer(_Word, frozen=True, tag="defending player"):
+    """The player that the source attacks (CR 508.5)."""
+
+
+class EnchantedPlayer(_Word, frozen=True, tag="enchanted player"):
+    """The player that the source is attached to."""
+
+
+class ChosenPlayer(_Word, frozen=True, tag="chosen player"):
+    """The player that was chosen as the source entered."""
+
+
+Players = (
+    You
+    | Opponent
+    | EachPlayer
+    | TargetPlayer
+    | ThatPlayer
+    | ControllerOf
+    | OwnerOf
+    | ActivePlayer
+    | DefendingPlayer
+    | EnchantedPlayer
+    | ChosenPlayer
+)
+
+
+# Conditions
+
+
+class Exists(_Word, frozen=True, tag="exists"):
+    """The number of matching objects compares as said ("if you control a Swamp": at least one)."""
+
+    of: Filter
+    number: Compare = Compare(">=", Number(1))
+
+
+class Is(_Word, frozen=True, tag="is"):
+    """An object fulfils a filter ("if it's a creature card", "as long as enchanted creature is red")."""
+
+    what: Objects
+    filter: Filter
+
+
+class Quantities(_Word, frozen=True, tag="quantities"):
+    """One quantity compares with another ("if your life total is 5 or less")."""
+
+    left: Quantity
+    compare: Compare
+
+
+class TurnOf(_Word, frozen=True, tag="turn of"):
+    """It is a player's turn."""
+
+    player: Players
+
+
+class WasKicked(_Word, frozen=True, tag="was kicked"):
+    """The spell was kicked, or another optional cost of that name was paid."""
+
+    cost: str = "kicker"
+
+
+class WasCast(_Word, frozen=True, tag="was cast"):
+    """The object was cast (by its controller, from a zone if said)."""
+
+    zone: str = ""
+
+
+class Happened(_Word, frozen=True, tag="happened"):
+    """An event of this kind happened this turn."""
+
+    event: "Event"
+
+
+class DidIt(_Word, frozen=True, tag="did it"):
+    """The player did what the last optional effect offered ("if you do", "when you do")."""
+
+
+class Not(_Word, frozen=True, tag="not"):
+    """The condition does not hold."""
+
+    condition: "Condition"
+
+
+class Both(_Word, frozen=True, tag="both"):
+    """All conditions hold."""
+
+    conditions: tuple["Condition", ...]
+
+
+class Either(_Word, frozen=True, tag="either"):
+    """At least one condition holds."""
+
+    conditions: tuple["Condition", ...]
+
+
+Condition = Exists | Is | Quantities | TurnOf | WasKicked | WasCast | Happened | DidIt | Not | Both | Either
+
+
+class Event(_Word, frozen=True, tag="event"):
+    """A kind of event and who or what takes part in it.
+
+    `subject`: the object that does it or that it happens to; This for "when this creature ...". `player`: the player that does
+    it or that it happens to. `other`: the second object (who is damaged, blocked, targeting). `step`: for "at the beginning of".
+    """
+
+    kind: Literal[
+        "enters",
+        "leaves",
+        "dies",
+        "put into zone",
+        "attacks",
+        "blocks",
+        "becomes blocked",
+        "attacks and is not blocked",
+        "deals damage",
+        "deals combat damage",
+        "is dealt damage",
+        "cast",
+        "activated",
+        "triggered",
+        "draws",
+        "discards",
+        "taps",
+        "untaps",
+        "turned face up",
+        "turned face down",
+        "becomes target",
+        "counters put",
+        "counters removed",
+        "gains life",
+        "loses life",
+        "sacrificed",
+        "transforms",
+        "becomes attached",
+        "becomes unattached",
+        "step begins",
+        "taps for mana",
+        "countered",
+        "mutates",
+        "shuffles",
+        "searches",
+        "scries",
+        "manifests dread",
+        "creates token",
+        "plays land",
+        "state",
+        "cycles",
+        "loses game",
+        "phases in",
+        "exploits",
+        "explores",
+        "mills",
+        "surveils",
+        "proliferates",
+        "crewed",
+        "saddled",
+        "becomes monstrous",
+    ]
+    subject: "Objects | Filter | None" = None
+    player: Players | None = None
+    other: "Objects | Filter | None" = None
+    to_player: Players | None = None
+    step: str = ""
+    zone: str = ""
+    from_zone: str = ""
+    counter: str = ""
+    condition: "Condition | None" = None
+    number: Compare | None = None

@@ -1,0 +1,1 @@
+"""What rulings/ holds: models, loading, checking."""

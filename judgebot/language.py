@@ -1,0 +1,27 @@
+"""The eleven languages, and folding of text for comparing. Nothing here is shown to a reader."""
+
+import re
+import unicodedata
+from typing import Final, Literal, get_args
+
+Language = Literal["en", "de", "es", "fr", "it", "ja", "ko", "pt", "ru", "zhs", "zht"]
+LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
+
+_QUOTES: Final = str.maketrans({"’": "'", "‘": "'", "´": "'", "`": "'", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"'})
+_NOT_WORD: Final = re.compile(r"[^\w]+|_+")
+_CJK: Final = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
+
+
+def fold(text: str) -> str:
+    """Return text with compatibility forms, case and quotes folded (NFKC, lower case, straight quotes)."""
+    return unicodedata.normalize("NFKC", text).translate(_QUOTES).casefold()
+
+
+def fold_words(text: str) -> str:
+    """Return the folded words of text, single spaces between, no punctuation."""
+    return _NOT_WORD.sub(" ", fold(text)).strip()
+
+
+def has_cjk(text: str) -> bool:
+    """Return whether text holds Chinese or Japanese characters (Korean is written with spaces)."""
+    return _CJK.search(text) is not None

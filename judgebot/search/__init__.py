@@ -1,0 +1,1 @@
+"""Finding documents: one analyzer, an index of plain arrays, ranking, confidence."""
