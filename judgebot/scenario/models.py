@@ -49,6 +49,7 @@ class ObjectSpec(msgspec.Struct, frozen=True, kw_only=True):
     count: int = 1
     name: str = ""
     text: str = ""
+    supertypes: tuple[str, ...] = ()
     types: tuple[str, ...] = ()
     subtypes: tuple[str, ...] = ()
     colors: tuple[str, ...] = ()
@@ -106,7 +107,7 @@ class StackSpec(msgspec.Struct, frozen=True, kw_only=True):
     """An object on the stack, listed from the bottom up.
 
     A spell has an object; a trigger or activated ability has a `source` label and `which` word ("enters", "dies", "attacks", or
-    the number of the ability as written on the card, from 1). `targets`: labels or players. `x`, `modes`, `face_down` for spells.
+    the number of the ability as written on the card, from 1). `targets`: labels or players. `x`, `modes`: for spells.
     """
 
     kind: StackKind
@@ -184,8 +185,9 @@ VERBS: Final[tuple[Verb, ...]] = get_args(Verb)
 class Action(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     """A `do:` line. Labels and players stand in `objects` (what acts or is acted on) and `targets`; `words` is free text.
 
-    `options` holds named details: "by" ("mana cost", "morph", ...), "x", "modes" ("1,2"), "kicked", "ability", "zone", "position",
-    "kind" (of counters), "under", "cost", "face down", "step", "tapped", "defender". `n` is the number said, None if none.
+    `options` holds named details: "by" ("mana cost", "morph", ...), "x", "modes" ("1,2"), "kicked", "ability", "zone",
+    "position", "kind" (of counters), "under", "cost", "face down", "step", "tapped", "defender",
+    "amounts" ("2,1"). `n` is the number said, None if none.
     """
 
     verb: Verb
@@ -249,8 +251,8 @@ class Expect(msgspec.Struct, frozen=True, kw_only=True, tag=True):
 class Choose(msgspec.Struct, frozen=True, kw_only=True):
     """A `choose:` line: whenever this player has such a choice, this is the answer.
 
-    `kind` is one of: "may" (words yes/no), "name", "color", "type", "target", "order", "object", "top or bottom", "mode", "number",
-    "pay" (yes/no), "replacement", "sacrifice", "discard", "legend", "divide", "which". `source` is a label or "".
+    `kind` is one of: "may" (words yes/no), "name", "color", "type", "target", "order", "object", "top or bottom", "mode",
+    "number", "pay" (yes/no), "replacement", "sacrifice", "discard", "legend", "divide", "which". `source` is a label or "".
     """
 
     player: str
