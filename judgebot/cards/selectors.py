@@ -135,6 +135,7 @@ class Filter(_Word, frozen=True, tag="filter"):
     `types`, `subtypes`, `supertypes`, `colors`: all of them. `any_of`: at least one of these filters. `none_of`: none of these.
     `keywords`: has all of these; `lacks`: has none of these. `controller`, `owner`: seen from the ability's controller.
     `zone`: where it is; "battlefield" unless said. `other`: not the source itself. `spell`: on the stack as a spell.
+    `zone` "" is any zone, "source" a source of damage or of an ability wherever it is.
     `chosen`: matches what the source's as-enters choice named ("creature type", "color", "name", "card type").
     """
 
@@ -257,7 +258,11 @@ class Rest(_Word, frozen=True, tag="rest"):
     of: "Objects"
 
 
-Objects = This | Target | That | Other | Attached | Done | Linked | All | Choose | Top | OneOf | Rest
+class Paid(_Word, frozen=True, tag="paid"):
+    """The objects paid as a cost of this spell or ability: "the sacrificed creature" (CR 608.2h)."""
+
+
+Objects = This | Target | That | Other | Attached | Done | Linked | All | Choose | Top | OneOf | Rest | Paid
 
 # Players
 
@@ -470,3 +475,4 @@ class Event(_Word, frozen=True, tag="event"):
     counter: str = ""
     condition: "Condition | None" = None
     number: Compare | None = None
+    batch: bool = False  # "one or more": once however many take part at the same time (CR 603.2c)
