@@ -1,0 +1,125 @@
+"""The index on disk: plain memory-mapped .npy arrays and one meta file, no pickle. Nothing here ranks.
+
+Terms of all fields and languages share one table, sorted by the 64-bit hash of (field, language, term). For each term the
+rows that hold it and their weights lie together (a column of the TF-IDF matrix). A row is one text of one document in one
+field and language; rows are sorted by field, then document.
+"""
+
+import hashlib
+import zlib
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from judgebot.errors import DataError
+from judgebot.search.concepts import ConceptTable
+
+FORMAT: Final = 2
+FIELDS: Final = ("asked", "text", "concept", "name")
+META: Final = "meta.msgpack"
+_SMALL: Final = 1 << 20
+_DTYPES: Final = {
+    "term_hash": "<u8",
+    "term_start": "<i4",
+    "term_idf": "<f4",
+    "post_row": "<i4",
+    "post_weight": "<f4",
+    "row_doc": "<i4",
+    "row_language": "|u1",
+    "run_start": "<i4",
+    "run_doc": "<i4",
+    "run_field": "<i4",
+    "doc_prior": "<f4",
+    "lexicon_hash": "<u8",
+    "lexicon_start": "<i4",
+    "lexicon_target": "<i4",
+    "lexicon_weight": "<f4",
+}
+ARRAYS: Final = (*_DTYPES, "doc_id", "doc_kind", "lexicon_word")
+
+
+class Calibration(msgspec.Struct, frozen=True):
+    """A logistic model of "the first hit answers the question": one weight a feature, and the line to answer above."""
+
+    weights: tuple[float, ...] = ()
+    bias: float = 0.0
+    line: float = 0.5
+
+
+class Meta(msgspec.Struct, frozen=True, kw_only=True):
+    """What the arrays were built from and with; `sizes` and `sums` tell a broken file."""
+
+    format: int
+    analyzer: int
+    stamp: str
+    sizes: dict[str, int]
+    sums: dict[str, int]
+    missing_idf: dict[str, float]
+    concepts: ConceptTable
+    aliases: dict[str, tuple[int, ...]]
+    calibration: Calibration = Calibration()
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """An opened index: the meta file and its arrays by name."""
+
+    folder: Path
+    meta: Meta
+    arrays: dict[str, NDArray[np.generic]]
+
+
+class BrokenIndexError(DataError):
+    """The files of an index do not fit together; it is to be built again."""
+
+
+def term_key(field: str, language: str, term: str) -> int:
+    """Return the 64-bit number a term is looked up by."""
+    return int.from_bytes(hashlib.blake2b(f"{field}\t{language}\t{term}".encode(), digest_size=8).digest(), "little")
+
+
+def save_arrays(folder: Path, arrays: dict[str, NDArray[np.generic]]) -> tuple[dict[str, int], dict[str, int]]:
+    """Write the arrays as .npy files; return their sizes in bytes and checksums."""
+    for name in ARRAYS:
+        np.save(folder / f"{name}.npy", arrays[name], allow_pickle=False)
+    paths = {name: folder / f"{name}.npy" for name in ARRAYS}
+    return {name: path.stat().st_size for name, path in paths.items()}, {n: checksum(p) for n, p in paths.items()}
+
+
+def save_meta(folder: Path, meta: Meta) -> None:
+    """Write the meta file: it comes last, and makes the folder an index."""
+    (folder / META).write_bytes(msgspec.msgpack.encode(meta))
+
+
+def load_arrays(folder: Path) -> Stored:
+    """Return the index of folder, memory-mapped, or raise BrokenIndexError."""
+    try:
+        meta = msgspec.msgpack.decode((folder / META).read_bytes(), type=Meta)
+        arrays = {name: _load(folder / f"{name}.npy", meta.sizes[name], meta.sums[name], name) for name in ARRAYS}
+    except (OSError, ValueError, KeyError, EOFError, msgspec.MsgspecError) as problem:
+        raise BrokenIndexError(f"the index is broken: {problem}", str(folder), "it will be built again") from problem
+    if len(arrays["term_start"]) != len(arrays["term_hash"]) + 1:
+        raise BrokenIndexError("the index is broken: its parts do not fit", str(folder), "it will be built again")
+    return Stored(folder, meta, arrays)
+
+
+def checksum(path: Path) -> int:
+    """Return a CRC of the whole file where it is small, else of its first and last part."""
+    with path.open("rb") as stream:
+        total = zlib.crc32(stream.read(_SMALL))
+        size = path.stat().st_size
+        if size > _SMALL:
+            stream.seek(max(_SMALL, size - _SMALL))
+            total = zlib.crc32(stream.read(), total)
+    return total
+
+
+def _load(path: Path, size: int, total: int, name: str) -> NDArray[np.generic]:
+    if path.stat().st_size != size or checksum(path) != total:
+        raise ValueError(f"{path.name} has changed")
+    array: NDArray[np.generic] = np.load(path, mmap_mode="r", allow_pickle=False)
+    if name in _DTYPES and array.dtype.str != _DTYPES[name]:
+        raise ValueError(f"{path.name} holds {array.dtype.str}")
+    return array

@@ -1,0 +1,167 @@
+"""Building an index in a child process, under a lock, so that the asking process never loads scikit-learn.
+
+`python -m judgebot.search.build FOLDER` reads FOLDER/request.msgpack and writes the index named in it.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from judgebot.errors import DataError
+from judgebot.search import arrays
+from judgebot.search.analyze import VERSION, tokens
+from judgebot.search.arrays import FORMAT, Calibration, Meta, Stored
+from judgebot.search.concepts import ConceptTable, build_table
+from judgebot.search.confidence import calibrate
+from judgebot.search.documents import Document, Sources
+from judgebot.search.fit import fit_arrays, rows_of
+from judgebot.search.lexicon import FILE as LEXICON_FILE
+from judgebot.search.lexicon import Lexicon, load_lexicon
+from judgebot.search.repair import WORDS, save_words
+
+_REQUEST: Final = "request.msgpack"
+_LOCK: Final = "build.lock"
+_LOCK_SECONDS: Final = 600
+_BUILD_SECONDS: Final = 1800
+
+
+class _Request(msgspec.Struct, frozen=True):
+    sources: Sources
+    stamp: str
+    target: str
+    rulings: str
+
+
+def full_stamp(stamp: str) -> str:
+    """Return the stamp of an index: what it is built from, with the versions of the analyzer and the format."""
+    return f"{stamp}-a{VERSION}-f{FORMAT}"
+
+
+def index_folder(folder: Path, stamp: str) -> Path:
+    """Return where the index of a stamp lies."""
+    return folder / f"index-{full_stamp(stamp)}"
+
+
+def build_index(folder: Path, stamp: str, rulings: Path, sources: Callable[[], Sources]) -> Stored:
+    """Return the index of folder for stamp, built in a child process if no other process has just built it.
+
+    Raises DataError where the child fails or the folder cannot be written.
+    """
+    from filelock import FileLock, Timeout  # only building needs it
+
+    target = index_folder(folder, stamp)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with FileLock(folder / _LOCK, timeout=_LOCK_SECONDS):
+            built = _usable(target)
+            if built is None:
+                _run_child(folder, _Request(sources(), full_stamp(stamp), str(target), str(rulings)))
+                _remove_others(folder, target)
+                built = arrays.load_arrays(target)
+    except (OSError, Timeout) as problem:
+        raise DataError(f"the index cannot be written: {problem}", str(folder), "free the folder, or set JUDGEBOT_HOME") from problem
+    return built
+
+
+def _usable(target: Path) -> Stored | None:
+    try:
+        return arrays.load_arrays(target)
+    except arrays.BrokenIndexError:
+        return None
+
+
+def _run_child(folder: Path, request: _Request) -> None:
+    (folder / _REQUEST).write_bytes(msgspec.msgpack.encode(request))
+    package_home = str(Path(__file__).resolve().parents[2])
+    paths = [package_home, *filter(None, [os.environ.get("PYTHONPATH")])]
+    ran = subprocess.run(
+        [sys.executable, "-m", "judgebot.search.build", str(folder)],
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(paths)},
+        capture_output=True,
+        text=True,
+        timeout=_BUILD_SECONDS,
+        check=False,
+    )
+    (folder / _REQUEST).unlink(missing_ok=True)
+    if ran.returncode:
+        last = ran.stderr.strip().splitlines()[-1:] or ["no message"]
+        raise DataError(f"building the index failed: {last[0]}", str(folder), "run it again, or report this")
+
+
+def _remove_others(folder: Path, kept: Path) -> None:
+    for other in folder.glob("index-*"):
+        if other != kept:
+            shutil.rmtree(other, ignore_errors=True)
+
+
+def write_index(sources: Sources, stamp: str, target: Path, rulings: Path) -> None:
+    """Fit, calibrate and write an index; the folder appears whole or not at all."""
+    table = build_table(sources.concepts)
+    lexicon = load_lexicon(rulings / LEXICON_FILE)
+    rows = rows_of(sources.documents, table)
+    fitted = fit_arrays(sources.documents, rows, lexicon)
+    partial = target.with_name(f"partial-{os.getpid()}")
+    shutil.rmtree(partial, ignore_errors=True)
+    partial.mkdir(parents=True)
+    sizes, sums = arrays.save_arrays(partial, fitted.arrays)
+    save_words(partial / WORDS, _words(sources, lexicon))
+    meta = Meta(
+        format=FORMAT,
+        analyzer=VERSION,
+        stamp=stamp,
+        sizes=sizes,
+        sums=sums,
+        missing_idf=fitted.missing_idf,
+        concepts=table,
+        aliases=_aliases(sources.documents),
+    )
+    arrays.save_meta(partial, meta)
+    calibration = calibrate(arrays.load_arrays(partial), sources.documents, rows, rulings)
+    arrays.save_meta(partial, msgspec.structs.replace(meta, calibration=calibration or Calibration()))
+    shutil.rmtree(target, ignore_errors=True)
+    partial.rename(target)
+
+
+def _words(sources: Sources, lexicon: Lexicon) -> dict[str, set[str]]:
+    """The words each language knows, which misspelled ones are compared with."""
+    words: dict[str, set[str]] = {}
+    for document in sources.documents:
+        for language, text in document.text.items():
+            words.setdefault(language, set()).update(tokens(text))
+        for language, lines in document.asked.items():
+            words.setdefault(language, set()).update(*map(tokens, lines))
+    for concept in sources.concepts:
+        for language, terms in concept.terms.items():
+            words.setdefault(language, set()).update(*map(tokens, terms))
+    for name, entries in lexicon.items():
+        words.setdefault(name, set()).update(entries)
+    return words
+
+
+def _aliases(documents: tuple[Document, ...]) -> dict[str, tuple[int, ...]]:
+    """Folded aliases and the documents they name."""
+    found: dict[str, tuple[int, ...]] = {}
+    for number, document in enumerate(documents):
+        for alias in (document.id, *document.aliases):
+            key = " ".join(tokens(alias))
+            if key and number not in found.get(key, ()):
+                found[key] = (*found.get(key, ()), number)
+    return found
+
+
+def main(folder: Path) -> None:
+    """Build what the request in folder asks for."""
+    request = msgspec.msgpack.decode((folder / _REQUEST).read_bytes(), type=_Request)
+    write_index(request.sources, request.stamp, Path(request.target), Path(request.rulings))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
+
+__all__ = ["ConceptTable", "build_index", "full_stamp", "index_folder", "write_index"]

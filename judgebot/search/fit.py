@@ -1,0 +1,172 @@
+"""From documents to arrays, with scikit-learn's TF-IDF: one fit for each field and language. Runs in the build process."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from judgebot.language import LANGUAGES, Language, fold_words
+from judgebot.search.analyze import terms
+from judgebot.search.arrays import FIELDS, term_key
+from judgebot.search.concepts import ConceptTable, find_concepts
+from judgebot.search.documents import Document
+from judgebot.search.lexicon import Lexicon
+
+ANY: Final = "any"
+COMMON: Final = 0.2
+MANY_ROWS: Final = 5000
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One text of one document: the unit that is weighted and matched."""
+
+    field: int
+    doc: int
+    language: str
+    terms: tuple[str, ...]
+
+
+class Fitted(msgspec.Struct, frozen=True):
+    """All arrays of an index, and the weight a term of no document would have, per field and language."""
+
+    arrays: dict[str, NDArray[np.generic]]
+    missing_idf: dict[str, float]
+
+
+def rows_of(documents: Sequence[Document], table: ConceptTable) -> tuple[Row, ...]:
+    """Return the rows of all documents, sorted by field, then document."""
+    rows = [row for number, document in enumerate(documents) for row in _document_rows(number, document, table)]
+    return tuple(sorted(rows, key=lambda row: (row.field, row.doc)))
+
+
+def _document_rows(number: int, document: Document, table: ConceptTable) -> Iterator[Row]:
+    for language, text in document.text.items():
+        titled = f"{document.title}. {text}" if language == "en" and document.kind == "ruling" else text
+        yield Row(FIELDS.index("text"), number, language, terms(titled, language))
+        yield Row(FIELDS.index("concept"), number, ANY, concept_terms(titled, language, table))
+    for language, lines in document.asked.items():
+        for line in lines:
+            yield Row(FIELDS.index("asked"), number, language, terms(line, language))
+            yield Row(FIELDS.index("concept"), number, ANY, concept_terms(line, language, table))
+    names = {fold_words(name) for name in (*document.cards, *document.names)}
+    if names:
+        yield Row(FIELDS.index("name"), number, ANY, tuple(sorted(names)))
+
+
+def concept_terms(text: str, language: Language, table: ConceptTable) -> tuple[str, ...]:
+    """Return the concept ids of text; English jargon counts in every language."""
+    found = find_concepts(text, language, table)
+    if not found and language != "en":
+        found = find_concepts(text, "en", table)
+    return tuple(dict.fromkeys(name for concept in found for name in concept.ids))
+
+
+def fit_arrays(documents: Sequence[Document], rows: Sequence[Row], lexicon: Lexicon) -> Fitted:
+    """Return the arrays of an index over rows."""
+    groups: dict[tuple[int, str], list[int]] = {}
+    for number, row in enumerate(rows):
+        groups.setdefault((row.field, row.language), []).append(number)
+    parts = [_fit_group(FIELDS[field], language, numbers, rows) for (field, language), numbers in sorted(groups.items())]
+    arrays = _merge(parts) | _row_arrays(rows) | _document_arrays(documents) | _lexicon_arrays(lexicon)
+    return Fitted(arrays, {part.name: part.missing for part in parts})
+
+
+class _Part(msgspec.Struct, frozen=True):
+    name: str
+    missing: float
+    keys: NDArray[np.uint64]
+    idf: NDArray[np.float32]
+    starts: NDArray[np.int64]
+    row: NDArray[np.int32]
+    weight: NDArray[np.float32]
+
+
+def _fit_group(field: str, language: str, numbers: list[int], rows: Sequence[Row]) -> _Part:
+    """One field in one language: TF-IDF with damped counts and unit length, as columns."""
+    from sklearn.feature_extraction.text import TfidfVectorizer  # heavy: only the build process pays for it
+
+    binary = field == "name"
+    vectorizer = TfidfVectorizer(
+        analyzer=lambda number: rows[number].terms,
+        sublinear_tf=True,
+        norm=None if binary else "l2",
+        use_idf=not binary,
+        max_df=COMMON if field == "text" and len(numbers) > MANY_ROWS else 1.0,
+        dtype=np.float32,
+    )
+    try:
+        columns = vectorizer.fit_transform(numbers).tocsc()
+    except ValueError:  # no terms at all, as with an empty glossary
+        return _empty_part(f"{field}/{language}")
+    vocabulary = vectorizer.get_feature_names_out()
+    keys = np.array([term_key(field, language, term) for term in vocabulary], dtype=np.uint64)
+    idf = np.ones(len(keys), np.float32) if binary else vectorizer.idf_.astype(np.float32)
+    real = np.array(numbers, dtype=np.int32)[columns.indices]
+    missing = float(np.log(1 + len(numbers)) + 1)
+    return _Part(f"{field}/{language}", missing, keys, idf, columns.indptr.astype(np.int64), real, columns.data)
+
+
+def _empty_part(name: str) -> _Part:
+    none = np.zeros(0, np.float32)
+    return _Part(name, 1.0, np.zeros(0, np.uint64), none, np.zeros(1, np.int64), np.zeros(0, np.int32), none)
+
+
+def _merge(parts: Sequence[_Part]) -> dict[str, NDArray[np.generic]]:
+    """All groups in one table of terms, sorted by key."""
+    keys = np.concatenate([part.keys for part in parts])
+    order = np.argsort(keys)
+    sizes = np.concatenate([np.diff(part.starts) for part in parts])
+    offsets = np.concatenate([[0], np.cumsum(sizes)])
+    take = np.concatenate([np.arange(offsets[i], offsets[i + 1]) for i in order]) if len(order) else np.zeros(0, int)
+    return {
+        "term_hash": keys[order],
+        "term_start": np.concatenate([[0], np.cumsum(sizes[order])]).astype(np.int32),
+        "term_idf": np.concatenate([part.idf for part in parts])[order],
+        "post_row": np.concatenate([part.row for part in parts])[take].astype(np.int32),
+        "post_weight": np.concatenate([part.weight for part in parts])[take].astype(np.float32),
+    }
+
+
+def _row_arrays(rows: Sequence[Row]) -> dict[str, NDArray[np.generic]]:
+    """Rows, and runs of rows that belong to the same document in the same field."""
+    starts = [
+        number
+        for number, row in enumerate(rows)
+        if not number or (row.field, row.doc) != (rows[number - 1].field, rows[number - 1].doc)
+    ]
+    languages = (*LANGUAGES, ANY)
+    return {
+        "row_doc": np.array([row.doc for row in rows], np.int32),
+        "row_language": np.array([languages.index(row.language) for row in rows], np.uint8),
+        "run_start": np.array(starts, np.int32),
+        "run_doc": np.array([rows[start].doc for start in starts], np.int32),
+        "run_field": np.array([rows[start].field for start in starts], np.int32),
+    }
+
+
+def _document_arrays(documents: Sequence[Document]) -> dict[str, NDArray[np.generic]]:
+    return {
+        "doc_id": np.array([document.id.encode() for document in documents], dtype=np.bytes_),
+        "doc_kind": np.array([document.kind.encode() for document in documents], dtype=np.bytes_),
+        "doc_prior": np.array([document.prior for document in documents], np.float32),
+    }
+
+
+def _lexicon_arrays(lexicon: Lexicon) -> dict[str, NDArray[np.generic]]:
+    words = sorted({target for entries in lexicon.values() for targets in entries.values() for target, _ in targets})
+    number = {word: index for index, word in enumerate(words)}
+    flat = sorted(
+        (term_key("lexicon", language, source), targets)
+        for language, entries in lexicon.items()
+        for source, targets in entries.items()
+    )
+    lengths = [len(targets) for _, targets in flat]
+    return {
+        "lexicon_hash": np.array([key for key, _ in flat], np.uint64),
+        "lexicon_start": np.concatenate([[0], np.cumsum(lengths)]).astype(np.int32),
+        "lexicon_target": np.array([number[target] for _, targets in flat for target, _ in targets], np.int32),
+        "lexicon_weight": np.array([weight for _, targets in flat for _, weight in targets], np.float32),
+        "lexicon_word": np.array([word.encode() for word in words] or [b""], dtype=np.bytes_),
+    }

@@ -1,0 +1,100 @@
+"""Scores of all documents for a query: a weighted sum over fields, numpy over memory-mapped postings only."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from judgebot.search.arrays import FIELDS, Stored, term_key
+from judgebot.search.query import Bag, Query, find_key
+
+Scores = NDArray[np.float32]
+
+
+class Weights(msgspec.Struct, frozen=True):
+    """What each field counts for."""
+
+    asked: float = 1.0
+    text: float = 0.6
+    concept: float = 0.5
+    name: float = 0.25
+    translated: float = 0.9
+    prior: float = 1.0
+    unknown: float = 0.5
+
+
+WEIGHTS: Final = Weights()
+
+
+class FieldScores(msgspec.Struct, frozen=True):
+    """For each field, each document's best row (cosine, 0..1); direct and translated apart."""
+
+    direct: dict[str, Scores]
+    translated: dict[str, Scores]
+
+
+def score_fields(query: Query, stored: Stored, weights: Weights = WEIGHTS, hidden: Sequence[int] = ()) -> FieldScores:
+    """Return the scores of every document in every field; rows in `hidden` count as absent."""
+    direct = _rows_to_documents([bag for bag in query.bags if not bag.translated], stored, weights, hidden)
+    translated_bags = [bag for bag in query.bags if bag.translated]
+    translated = _rows_to_documents(translated_bags, stored, weights, hidden) if translated_bags else {}
+    return FieldScores(direct, translated)
+
+
+def combine(scores: FieldScores, stored: Stored, weights: Weights = WEIGHTS) -> Scores:
+    """Return one score for each document."""
+    total = weights.prior * stored.arrays["doc_prior"].astype(np.float32)
+    for field in FIELDS:
+        best = scores.direct[field]
+        if field in scores.translated:
+            best = np.maximum(best, weights.translated * scores.translated[field])
+        total = total + np.float32(getattr(weights, field)) * best
+    result: Scores = total
+    return result
+
+
+def _rows_to_documents(
+    bags: Sequence[Bag], stored: Stored, weights: Weights, hidden: Sequence[int]
+) -> dict[str, Scores]:
+    rows = np.zeros(len(stored.arrays["row_doc"]), np.float32)
+    for bag in bags:
+        _add_bag(bag, rows, stored, weights)
+    if len(hidden):
+        rows[np.asarray(hidden)] = 0
+    return _best_rows(rows, stored)
+
+
+def _best_rows(rows: Scores, stored: Stored) -> dict[str, Scores]:
+    """The best row of each document in each field."""
+    run_field, run_doc = stored.arrays["run_field"], stored.arrays["run_doc"]
+    best = np.maximum.reduceat(rows, stored.arrays["run_start"]) if len(rows) else rows
+    fields: dict[str, Scores] = {}
+    for number, field in enumerate(FIELDS):
+        here = run_field == number
+        scores = np.zeros(len(stored.arrays["doc_prior"]), np.float32)
+        scores[run_doc[here]] = best[here]
+        fields[field] = scores
+    return fields
+
+
+def _add_bag(bag: Bag, rows: Scores, stored: Stored, weights: Weights) -> None:
+    """Add the cosine of a bag with every row it shares a term with. Unknown terms lengthen the query, damped."""
+    arrays = stored.arrays
+    missing = stored.meta.missing_idf.get(f"{bag.field}/{bag.language}")
+    if missing is None or not bag.counts:
+        return
+    entries: list[tuple[int, float]] = []
+    length = 0.0
+    for term, count in bag.counts.items():
+        damped = 1 + np.log(count) if count > 1 else count
+        place = find_key(arrays["term_hash"], term_key(bag.field, bag.language, term))
+        weight = float(damped * (arrays["term_idf"][place] if place >= 0 else missing * weights.unknown))
+        length += weight * weight
+        if place >= 0:
+            entries.append((place, weight))
+    scale = 1 / (np.sqrt(length) if bag.field != "name" else len(bag.counts)) if length else 0.0
+    for place, weight in entries:
+        span = slice(int(arrays["term_start"][place]), int(arrays["term_start"][place + 1]))
+        rows[arrays["post_row"][span]] += arrays["post_weight"][span] * np.float32(weight * scale)
