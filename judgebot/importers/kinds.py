@@ -1,0 +1,33 @@
+"""The kinds of documents that can be imported. Each says whether a file is its kind, and reads it."""
+
+from collections.abc import Callable
+
+import msgspec
+
+from judgebot.importers.candidate import Candidate
+from judgebot.importers.seed_pages import PageReader
+from judgebot.library.documents import ImportedDocument
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """One kind of document; `recognises` looks at little and never raises anything but InputError."""
+
+    name: str
+    recognises: Callable[[Candidate], bool]
+    read: Callable[[Candidate], ImportedDocument]
+
+
+def kinds(pages: PageReader) -> tuple[Kind, ...]:
+    """Return all kinds, those first that are told by a firm sign."""
+    return (
+        Kind(
+            "a page or sheet of rulings",
+            lambda candidate: not candidate.is_json and pages.is_page(candidate.text),
+            lambda candidate: pages.read(candidate.text, candidate.name),
+        ),
+    )
+
+
+def kind_of(candidate: Candidate, known: tuple[Kind, ...]) -> Kind | None:
+    """Return the first kind that recognises the file, or None."""
+    return next((kind for kind in known if kind.recognises(candidate)), None)
