@@ -26,6 +26,7 @@ Duration = Literal[
     "your next end step",
     "end of combat",
     "end of your next turn",
+    "next untap step",  # through the next untap step of the affected object's controller
     "source leaves",  # for as long as the source stays / you control the source
     "source tapped",
     "control source",
@@ -660,7 +661,10 @@ class Repeat(_Word, frozen=True, tag="repeat"):
 
 
 class Delayed(_Word, frozen=True, tag="delayed"):
-    """A delayed triggered ability (CR 603.7) that watches for an event; `once` unless it lasts for a duration."""
+    """A delayed triggered ability (CR 603.7) that watches for an event; `once` unless it lasts for a duration.
+
+    It remembers `objects` as they are when it is made; That() in its event and effects are these.
+    """
 
     event: Event
     effects: tuple["Effect", ...]
