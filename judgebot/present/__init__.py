@@ -1,0 +1,1 @@
+"""Answers -> text for a terminal, linear text, Markdown, JSON. Rounds and lays out; decides nothing."""

@@ -1,0 +1,82 @@
+"""The answers of `card`, `rule` and `policy` -> blocks."""
+
+from collections.abc import Iterator
+
+from judgebot.contract import CardAnswer, FaceOut, Hit, RuleAnswer
+from judgebot.present.asked import about_hit, official_quote
+from judgebot.present.blocks import Block, Blocks, Heading, Item, Paragraph, Quote, cited
+
+
+def card_blocks(answer: CardAnswer) -> Blocks:
+    """Return what to show for a card, or for a name that several cards may have."""
+    if not answer.faces:
+        listed = tuple(Item(name) for name in answer.candidates)
+        return (Paragraph(f"'{answer.name}' may be one of these cards:"), *listed)
+    return tuple(_card_blocks(answer))
+
+
+def _card_blocks(answer: CardAnswer) -> Iterator[Block]:
+    for face in answer.faces:
+        yield Paragraph(_face_line(face))
+        yield from (Item(ability.text + _how_far(ability.understood, ability.executable)) for ability in face.abilities)
+    if answer.names:
+        yield Paragraph(" · ".join(f"{language}: {name}" for language, name in answer.names.items()))
+    if answer.legal:
+        yield Paragraph(_legal_line(answer.legal))
+    if answer.rulings:
+        yield Heading("Rulings")
+        yield from (Item(f"{hit.text}{_dated(hit)}", hit.cites) for hit in answer.rulings)
+    yield Paragraph(answer.edition)
+
+
+def _face_line(face: FaceOut) -> str:
+    types = " ".join((*face.supertypes, *face.types))
+    kind = f"{types} - {' '.join(face.subtypes)}" if face.subtypes else types
+    size = f" · {face.power}/{face.toughness}" if face.power is not None else ""
+    loyalty = f" · loyalty {face.loyalty}" if face.loyalty else ""
+    defense = f" · defense {face.defense}" if face.defense else ""
+    cost = f" {face.cost}" if face.cost else ""
+    return f"{face.name}{cost} · {kind}{size}{loyalty}{defense}"
+
+
+def _how_far(understood: bool, executable: bool) -> str:
+    if not understood:
+        return " (not understood: boards that need it are not decided)"
+    return "" if executable else " (understood; the checker cannot act on it yet)"
+
+
+def _legal_line(legal: dict[str, str]) -> str:
+    return "Formats: " + ", ".join(name if word == "legal" else f"{name} ({word})" for name, word in legal.items())
+
+
+def _dated(hit: Hit) -> str:
+    return f" ({', '.join(hit.dates)})" if hit.dates else ""
+
+
+def rule_blocks(answer: RuleAnswer) -> Blocks:
+    """Return what to show for a rule: our statement, the official wording beside it, its place in the book."""
+    return tuple(_rule_blocks(answer))
+
+
+def _rule_blocks(answer: RuleAnswer) -> Iterator[Block]:
+    yield Paragraph(cited(answer.text or "No statement of ours yet.", (answer.id,)))
+    if answer.official_text:
+        yield Quote(answer.official_text, f"Official wording ({answer.edition})")
+    places = (("Under", (answer.parent,) if answer.parent else ()), ("Below it", answer.children))
+    for title, ids in (*places, ("Cited by", answer.cited_by)):
+        if ids:
+            yield Item(f"{title}: {', '.join(ids)}")
+    yield Paragraph(answer.edition)
+
+
+def policy_blocks(hits: tuple[Hit, ...]) -> Blocks:
+    """Return what to show for policy sections, best first."""
+    return tuple(block for hit in hits for block in _policy_blocks(hit))
+
+
+def _policy_blocks(hit: Hit) -> Iterator[Block]:
+    yield Heading(f"{hit.id} {hit.title}" if hit.title and hit.title != hit.id else hit.id)
+    yield Paragraph(hit.text)
+    if hit.official_text:
+        yield official_quote(hit, "en")
+    yield Paragraph(about_hit(hit, "en"))

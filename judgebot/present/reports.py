@@ -1,0 +1,71 @@
+"""What `import`, `library`, `check` and `coverage` tell -> blocks."""
+
+from collections.abc import Iterator
+
+from judgebot.contract import Coverage, ImportReport, LibraryReport
+from judgebot.errors import JudgebotError
+from judgebot.present.blocks import Block, Blocks, Heading, Item, Paragraph
+
+_READ = ("documents", "cards", "rulings", "translations", "rules", "policy")
+_DONE = ("added", "updated", "unchanged", "superseded")
+
+
+def import_blocks(report: ImportReport) -> Blocks:
+    """Return what was read, what became of it, and everything that was left out or not placed."""
+    return tuple(_import_blocks(report))
+
+
+def _import_blocks(report: ImportReport) -> Iterator[Block]:
+    yield Paragraph("Read: " + _counted({name: getattr(report, name) for name in _READ}))
+    yield Paragraph("Kept: " + _counted({name: getattr(report, name) for name in _DONE}))
+    if report.skipped:
+        yield Heading("Skipped")
+        yield from (Item(f"{skipped.file}: {skipped.why}") for skipped in report.skipped)
+    if report.unplaced:
+        yield Heading("Not placed")
+        for paragraph in report.unplaced:
+            yield Item(f"{paragraph.file}:{paragraph.line}: {paragraph.why}: {_shortened(paragraph.text)}")
+
+
+def _counted(counts: dict[str, int]) -> str:
+    return ", ".join(f"{name} {count:,}" for name, count in counts.items() if count) or "nothing"
+
+
+def _shortened(text: str, most: int = 60) -> str:
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
+def library_blocks(report: LibraryReport) -> Blocks:
+    """Return where the library is, which editions it holds and what judgebot ships."""
+    imported = tuple(Item(f"{name}: {edition or 'none imported'}") for name, edition in report.editions.items())
+    shipped = tuple(Item(f"{name}: {edition}") for name, edition in report.shipped.items())
+    counts = Paragraph("Holds: " + _counted(report.counts))
+    home = Paragraph(f"Your library: {report.home}")
+    return (home, Heading("Editions"), *imported, counts, Heading("Our own statements were read in"), *shipped)
+
+
+def finding_blocks(findings: tuple[JudgebotError, ...]) -> Blocks:
+    """Return every problem of rulings/, a line each."""
+    if not findings:
+        return (Paragraph("rulings/ is in order."),)
+    title = Heading(f"{len(findings)} problem{'s' if len(findings) > 1 else ''} in rulings/")
+    return (title, *(Item(str(finding)) for finding in findings))
+
+
+def coverage_blocks(coverage: Coverage) -> Blocks:
+    """Return how many cards and clauses are understood, and the mechanics that are least understood."""
+    cards = f"Cards: {coverage.cards:,}; understood whole {_share(coverage.understood, coverage.cards)}"
+    executable = f"executable {_share(coverage.executable, coverage.cards)}"
+    clauses = f"Clauses: {coverage.clauses:,}; understood {_share(coverage.clauses_understood, coverage.clauses)}"
+    rows = sorted(coverage.by_mechanic.items(), key=lambda row: (row[1][0] - row[1][1], row[0]))[:20]
+    mechanics = tuple(Item(f"{word}: {_share(read, total)}") for word, (read, total) in rows)
+    held_out = (Paragraph("Held out: " + _counted(coverage.held_out)),) if coverage.held_out else ()
+    return (Paragraph(f"{cards}; {executable}."), Paragraph(f"{clauses}."), *held_out, *_headed(mechanics))
+
+
+def _headed(rows: tuple[Item, ...]) -> Blocks:
+    return (Heading("Most clauses not understood, by mechanic"), *rows) if rows else ()
+
+
+def _share(part: int, whole: int) -> str:
+    return f"{part:,} of {whole:,} ({part / whole:.1%})" if whole else "0 of 0"

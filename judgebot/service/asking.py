@@ -1,0 +1,80 @@
+"""Asking: names -> concepts -> hits -> answer; and where the question describes a board, the verdict beside them."""
+
+from typing import Final
+
+from judgebot.contract import AskAnswer, Hit, Verdict
+from judgebot.errors import InputError
+from judgebot.language import LANGUAGES, Language
+from judgebot.service.hits import hits_of
+from judgebot.service.parts import Parts
+from judgebot.service.phrases import phrase
+from judgebot.service.texts import question_text
+
+_NEAREST: Final = 3
+
+
+def answer_question(question: str, language: str | None, parts: Parts) -> AskAnswer:
+    """Return the answer in the asker's language: one or two sentences, up to ten hits, a verdict where there is a board.
+
+    Raises InputError where the question is no text, or the language none of the eleven.
+    """
+    asked = question_text(question)
+    cards = parts.cards_in(asked)
+    found = parts.index.search(asked, known_language(language), cards)
+    hits = hits_of(found.hits, found.language, parts)
+    verdict = _board_verdict(asked, parts)
+    is_decided = verdict is not None and verdict.status == "decided"
+    is_found = found.answered and bool(hits)
+    return AskAnswer(
+        question=asked,
+        language=found.language,
+        answered=is_found or is_decided,
+        answer=_answer(hits, verdict if is_decided else None, found.language, is_found),
+        confidence=1.0 if is_decided else found.confidence,
+        cards=cards,
+        hits=hits,
+        verdict=verdict,
+    )
+
+
+def known_language(language: str | None) -> Language | None:
+    """Return the language as one of the eleven, or raise InputError."""
+    for known in LANGUAGES:
+        if known == language:
+            return known
+    if language is None:
+        return None
+    raise InputError(f"'{language}' is not a language of judgebot", hint=" ".join(LANGUAGES))
+
+
+def _board_verdict(question: str, parts: Parts) -> Verdict | None:
+    """The verdict where all of the question was read as a board; None where it is no board."""
+    from judgebot.service.boards import is_complete, read_words, verdict_on
+
+    reading = read_words(question)
+    return verdict_on(reading, parts) if is_complete(reading) else None
+
+
+def _answer(hits: tuple[Hit, ...], decided: Verdict | None, language: Language, is_found: bool) -> str:
+    if not is_found and decided is None:
+        return _no_ruling(hits, language)
+    if decided is None:
+        return hits[0].text
+    board = f"{phrase('board', language)}: {decided.answer}"
+    if not is_found:
+        return board
+    if _rests_on_same_rules(hits[0], decided):
+        return f"{hits[0].text} {board}"
+    return f"{board} {phrase('differ', language)}"
+
+
+def _rests_on_same_rules(hit: Hit, verdict: Verdict) -> bool:
+    """Whether ruling and verdict share a rule: then each supports the other."""
+    used = {cite for step in verdict.steps for cite in step.cites}
+    return not used.isdisjoint(hit.cites)
+
+
+def _no_ruling(hits: tuple[Hit, ...], language: Language) -> str:
+    said = phrase("no_ruling", language)
+    titles = "; ".join(hit.title for hit in hits[:_NEAREST])
+    return f"{said} {phrase('nearest', language)}: {titles}." if titles else said

@@ -1,0 +1,108 @@
+"""Boards: text -> scenario -> verdict. The engine decides; here a board is read, run, and held against newer rules."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from judgebot.contract import Verdict
+from judgebot.editions import CR_EDITION
+from judgebot.language import fold_words
+from judgebot.scenario.models import Scenario
+from judgebot.scenario.notation import format_scenario, is_notation, parse_scenario
+from judgebot.scenario.plain import Reading, read_plain
+from judgebot.service.parts import Parts
+from judgebot.service.texts import board_text
+
+
+def verify_board(text: str, parts: Parts) -> Verdict:
+    """Return the verdict on a board given in the notation or in plain words.
+
+    Raises ScenarioError with all problems where the notation cannot be read, InputError where the text is none.
+    """
+    board = board_text(text)
+    if is_notation(board):
+        return run_board(parse_scenario(board), parts)
+    return verdict_on(read_words(board), parts)
+
+
+def explain_board(text: str, label: str, parts: Parts) -> str:
+    """Return the layer table of an object of the board."""
+    from judgebot.scenario.run import explain
+
+    board = board_text(text)
+    scenario = parse_scenario(board) if is_notation(board) else read_words(board).scenario
+    return explain(scenario, label, parts.store.card)
+
+
+def read_words(words: str) -> Reading:
+    """Return what plain words say."""
+    from judgebot.cards import names
+
+    return read_plain(words, names)
+
+
+def verdict_on(reading: Reading, parts: Parts) -> Verdict:
+    """Return the verdict on plain words: not decided, naming them, where some were not understood."""
+    verdict = run_board(reading.scenario, parts) if is_complete(reading) else _not_read(reading)
+    return replace(
+        verdict,
+        understood=reading.understood,
+        not_understood=reading.not_understood,
+        assumed=(*reading.assumed, *(fact for fact in verdict.assumed if fact not in reading.assumed)),
+    )
+
+
+def is_complete(reading: Reading) -> bool:
+    """Whether every word of the input was used or is chatter, and a board came out of it."""
+    return not reading.not_understood and reading.scenario != Scenario()
+
+
+def _not_read(reading: Reading) -> Verdict:
+    if reading.not_understood:
+        spans = ", ".join(f"'{span}'" for span in reading.not_understood)
+        answer = f"I did not understand {spans}."
+    else:
+        answer = "I found no board in these words."
+    scenario = format_scenario(reading.scenario)
+    missing = (*reading.missing, *(f"what '{span}' means" for span in reading.not_understood)) or ("a board",)
+    return Verdict(status="not_decided", answer=answer, missing=missing, scenario=scenario, edition=CR_EDITION)
+
+
+def run_board(scenario: Scenario, parts: Parts) -> Verdict:
+    """Return what the engine decides, with the notation, the edition, and which cited rules a newer edition changed."""
+    from judgebot.scenario.run import run_scenario
+
+    verdict = run_scenario(scenario, parts.store.card)
+    return replace(
+        verdict,
+        scenario=verdict.scenario or format_scenario(scenario),
+        edition=CR_EDITION,
+        stale_cites=stale_cites(verdict, parts),
+    )
+
+
+def stale_cites(verdict: Verdict, parts: Parts) -> tuple[str, ...]:
+    """Return the cited rules that a newer imported edition changed or no longer has."""
+    newest = parts.library.editions().get("CR")
+    if newest is None or newest <= CR_EDITION:
+        return ()
+    return tuple(cite for cite in dict.fromkeys(_cites(verdict)) if cite.startswith("CR ") and _is_stale(cite, parts))
+
+
+def _cites(verdict: Verdict) -> Iterator[str]:
+    for step in verdict.steps:
+        yield from step.cites
+    for duty in verdict.duties:
+        yield from duty.cites
+
+
+def _is_stale(cite: str, parts: Parts) -> bool:
+    number = cite.removeprefix("CR ")
+    newest = parts.library.rule_text(number)
+    if newest is None:
+        return True
+    ours = parts.library.rule_text(number, CR_EDITION)
+    if ours is not None:
+        return fold_words(ours.text) != fold_words(newest.text)
+    digest = parts.corpus.rule(number)
+    return digest is not None and fold_words(digest.proof) not in fold_words(newest.text)

@@ -1,0 +1,100 @@
+"""A card by its name in any language: its faces with their abilities described, and the rulings on it."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from judgebot.cards.describe import describe
+from judgebot.cards.effects import Ability, NotUnderstood
+from judgebot.cards.models import Card, Face
+from judgebot.cards.names import NameMatch, find_name
+from judgebot.contract import AbilityOut, CardAnswer, FaceOut, Hit
+from judgebot.corpus.fingerprint import text_sha
+from judgebot.language import Language, fold_words
+from judgebot.service.asking import known_language
+from judgebot.service.hits import family_hit, imported_hit
+from judgebot.service.parts import Parts
+from judgebot.service.texts import name_text
+
+_CLEARLY_BETTER: Final = 5.0
+_MOST_CANDIDATES: Final = 12
+
+
+def card_answer(name: str, language: str | None, parts: Parts) -> CardAnswer:
+    """Return the card of that name; where several may be meant, only their names; where none, neither."""
+    asked = name_text(name)
+    known = known_language(language)
+    names = candidates(asked, known, parts)
+    card = parts.store.card(names[0]) if len(names) == 1 else None
+    if card is None:
+        return CardAnswer(name=asked, names={}, candidates=names, faces=(), rulings=(), legal=None, edition=parts.store.edition)
+    return CardAnswer(
+        name=card.name,
+        names=card.names,
+        candidates=names,
+        faces=tuple(_face(face) for face in card.faces),
+        rulings=tuple(_rulings(card, known or "en", parts)),
+        legal=card.legal or None,
+        edition=parts.store.edition,
+    )
+
+
+def candidates(name: str, language: Language | None, parts: Parts) -> tuple[str, ...]:
+    """Return the English names of the cards that a name may mean: one where it is clear."""
+    unofficial = tuple(known.card for known in parts.corpus.unofficial_names if fold_words(known.name) == fold_words(name))
+    matches = find_name(name, language)
+    if not matches or (unofficial and matches[0].how == "fuzzy"):
+        return unofficial
+    if matches[0].how == "fuzzy":
+        return _clearest(matches)
+    english = tuple(match.name for match in matches if fold_words(match.name) == fold_words(name))
+    if len(english) == 1 and language in (None, "en"):
+        return english
+    return tuple(match.name for match in matches)[:_MOST_CANDIDATES]
+
+
+def _clearest(matches: tuple[NameMatch, ...]) -> tuple[str, ...]:
+    near = [match.name for match in matches if matches[0].score - match.score < _CLEARLY_BETTER]
+    return tuple(near[:_MOST_CANDIDATES])
+
+
+def _face(face: Face) -> FaceOut:
+    return FaceOut(
+        name=face.name,
+        cost=face.cost,
+        mana_value=face.mana_value,
+        colors=face.colors,
+        supertypes=face.supertypes,
+        types=face.types,
+        subtypes=face.subtypes,
+        power=face.power,
+        toughness=face.toughness,
+        loyalty=face.loyalty,
+        defense=face.defense,
+        keywords=face.keywords,
+        abilities=tuple(_ability(ability) for ability in face.abilities),
+    )
+
+
+def _ability(ability: Ability) -> AbilityOut:
+    return AbilityOut(
+        kind=str(type(ability).__struct_config__.tag),
+        text=describe(ability),
+        data=msgspec.Raw(msgspec.json.encode(ability)),
+        understood=not isinstance(ability, NotUnderstood),
+        executable=False,
+    )
+
+
+def _rulings(card: Card, language: Language, parts: Parts) -> Iterator[Hit]:
+    """Our rulings that stand on the card, then the imported ones that belong to none of ours, newest first."""
+    for family in parts.corpus.families:
+        if card.name in family.cards:
+            yield family_hit(family, language, parts)
+    rows = parts.library.rulings_of_card(card.name)
+    others = dict.fromkeys(f"R-{text_sha(row.text)}" for row in rows if row.standing is None)
+    for ruling_id in others:
+        hit = imported_hit(ruling_id, parts)
+        if hit is not None:
+            yield hit

@@ -1,0 +1,148 @@
+"""What was found -> hits: our statement in the asker's language, the official wording from the library beside it."""
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Final
+
+from msgspec.structs import replace
+
+from judgebot.contract import Hit
+from judgebot.corpus.models import Concept, Family, PolicyDigest, RuleDigest
+from judgebot.editions import CR_EDITION, SHIPPED_EDITIONS
+from judgebot.language import Language
+from judgebot.service.parts import Parts
+
+if TYPE_CHECKING:  # numpy comes with it: 70 ms that looking up a card or a rule does not need
+    from judgebot.search.index import ScoredHit
+
+MOST_CITES: Final = 5
+_TITLE_LENGTH: Final = 60
+
+
+def hits_of(scored: Iterable["ScoredHit"], language: Language, parts: Parts) -> tuple[Hit, ...]:
+    """Return the hits to show, in the order found; what corpus and library no longer hold is left out."""
+    return tuple(_hits(scored, language, parts))
+
+
+def _hits(scored: Iterable["ScoredHit"], language: Language, parts: Parts) -> Iterator[Hit]:
+    for found in scored:
+        hit = hit_of(found.id, language, parts)
+        if hit is not None:
+            yield replace(hit, score=found.score, matched=found.matched)
+
+
+def hit_of(document: str, language: Language, parts: Parts) -> Hit | None:
+    """Return the hit of a document's id ("empty-library", "CR 704.5m", "IPG 2.1", "G-manifest", "R-..."), or None."""
+    source, _, section = document.partition(" ")
+    if source == "CR":
+        rule = parts.corpus.rule(section)
+        return rule_hit(rule, parts) if rule else None
+    if source in SHIPPED_EDITIONS:
+        digest = parts.policy_section(document)
+        return policy_hit(digest, parts) if digest else None
+    if document.startswith("G-"):
+        concept = parts.concept(document.removeprefix("G-"))
+        return concept_hit(concept, language) if concept else None
+    if document.startswith("R-"):
+        return imported_hit(document, parts)
+    family = parts.corpus.family(document)
+    return family_hit(family, language, parts) if family else None
+
+
+def family_hit(family: Family, language: Language, parts: Parts) -> Hit:
+    """Return our ruling, with the current official wording where the user has imported it."""
+    official = parts.library.official(family.id, language)
+    return Hit(
+        id=family.id,
+        kind="ruling",
+        title=family.title,
+        text=family.statement[language],
+        language=language,
+        official_text=official.text if official else None,
+        official_language=official.language if official else None,
+        cards=family.cards,
+        dates=family.dates,
+        cites=family.cites[:MOST_CITES],
+        edition=CR_EDITION,
+    )
+
+
+def imported_hit(ruling_id: str, parts: Parts) -> Hit | None:
+    """Return a ruling that only the user's library holds: there is no statement of ours, its own text is shown."""
+    ruling = parts.library.ruling(ruling_id)
+    if ruling is None:
+        return None
+    return Hit(
+        id=ruling.id,
+        kind="ruling",
+        title=_title(ruling.text),
+        text=ruling.text,
+        language=ruling.language,
+        official_text=ruling.text,
+        official_language=ruling.language,
+        cards=ruling.cards,
+        dates=ruling.dates,
+        edition=parts.library.editions().get("rulings") or "",
+    )
+
+
+def _title(text: str) -> str:
+    """The beginning of a text, cut at a word."""
+    return text if len(text) <= _TITLE_LENGTH else text[:_TITLE_LENGTH].rsplit(" ", 1)[0] + "…"
+
+
+def rule_hit(rule: RuleDigest, parts: Parts) -> Hit:
+    """Return a rule: our statement is English, the official text is the newest imported edition's."""
+    official = parts.library.rule_text(rule.number)
+    identity = f"CR {rule.number}"
+    return Hit(
+        id=identity,
+        kind="rule",
+        title=identity,
+        text=rule.statement,
+        language="en",
+        official_text=official.text if official else None,
+        official_language="en" if official else None,
+        cites=(identity,),
+        edition=CR_EDITION,
+    )
+
+
+def policy_hit(section: PolicyDigest, parts: Parts) -> Hit:
+    """Return a section of policy: what it is about, the penalty and what changes it, the fix."""
+    official = parts.library.policy_text(section.id)
+    return Hit(
+        id=section.id,
+        kind="policy",
+        title=section.title,
+        text=policy_statement(section),
+        language="en",
+        official_text=official.text if official else None,
+        official_language="en" if official else None,
+        cites=(section.id,),
+        edition=SHIPPED_EDITIONS[section.id.split()[0]],
+    )
+
+
+def policy_statement(section: PolicyDigest) -> str:
+    """Return our statement of a section in one paragraph."""
+    said = [section.statement]
+    if section.penalty:
+        said.append(f"Penalty: {section.penalty}.")
+    for word, lines in (("Upgrade", section.upgrades), ("Downgrade", section.downgrades), ("Fix", section.fix)):
+        if lines:
+            said.append(f"{word}: {'; '.join(line.rstrip('.') for line in lines)}.")
+    return " ".join(said)
+
+
+def concept_hit(concept: Concept, language: Language) -> Hit:
+    """Return a word of the game: what it means, titled by its official term in the asker's language."""
+    terms = concept.terms.get(language) or concept.terms.get("en") or (concept.id,)
+    return Hit(
+        id=f"G-{concept.id}",
+        kind="glossary",
+        title=terms[0],
+        text=concept.meaning,
+        language="en",
+        cites=concept.cites[:MOST_CITES],
+        edition=CR_EDITION if concept.cites else "",
+    )

@@ -1,0 +1,100 @@
+"""The judge: the only door for the command line and the app. Opened once; its parts open when a question needs them."""
+
+from pathlib import Path
+
+from judgebot.contract import AskAnswer, CardAnswer, Coverage, Hit, ImportReport, LibraryReport, RuleAnswer, Verdict
+from judgebot.editions import SHIPPED_EDITIONS
+from judgebot.errors import JudgebotError
+from judgebot.service.parts import Parts
+
+
+class Judge:
+    """Answers questions, decides boards, looks things up, keeps the user's library."""
+
+    def __init__(self) -> None:
+        self._parts = Parts()
+
+    def ask(self, question: str, language: str | None = None) -> AskAnswer:
+        """Return the answer to a question in plain words, in the question's language unless another is given."""
+        from judgebot.service.asking import answer_question
+
+        return answer_question(question, language, self._parts)
+
+    def verify(self, text: str) -> Verdict:
+        """Return the verdict on a board in the notation or in plain words; ScenarioError lists what cannot be read."""
+        from judgebot.service.boards import verify_board
+
+        return verify_board(text, self._parts)
+
+    def explain(self, text: str, label: str) -> str:
+        """Return the table of effects, layer by layer, that make the object #label of a board what it is."""
+        from judgebot.service.boards import explain_board
+
+        return explain_board(text, label, self._parts)
+
+    def card(self, name: str, language: str | None = None) -> CardAnswer:
+        """Return a card by its name in any language; candidates only, where the name is not clear."""
+        from judgebot.service.card_facts import card_answer
+
+        return card_answer(name, language, self._parts)
+
+    def rule(self, number_or_term: str) -> RuleAnswer:
+        """Return a rule by its number or by a term; NotFound names the nearest."""
+        from judgebot.service.looking_up import look_up_rule
+
+        return look_up_rule(number_or_term, self._parts)
+
+    def policy(self, words: str) -> tuple[Hit, ...]:
+        """Return the sections of tournament policy that words name or describe, best first."""
+        from judgebot.service.looking_up import find_policy
+
+        return find_policy(words, self._parts)
+
+    def import_documents(self, paths: tuple[Path, ...]) -> ImportReport:
+        """Return what was read from files and folders into the user's library, and what was not."""
+        from judgebot.importers.read import import_paths
+
+        report = import_paths(paths, self._parts.library, self._parts.corpus)
+        self._parts.forget()
+        return report
+
+    def library(self) -> LibraryReport:
+        """Return where the user's library is, its editions and counts, and the editions of what is shipped."""
+        library = self._parts.library
+        return LibraryReport(
+            home=str(self._parts.home.folder),
+            editions=library.editions(),
+            counts=library.counts(),
+            shipped={**SHIPPED_EDITIONS, "cards": self._parts.store.edition},
+        )
+
+    @property
+    def note(self) -> str:
+        """Return what the user should know about where things are kept; empty where all is well."""
+        return self._parts.home.note
+
+    def remove_edition(self, edition: str) -> int:
+        """Remove an edition from the user's library; return how many rows went. InputError names what there is."""
+        removed = self._parts.library.remove_edition(edition)
+        self._parts.forget()
+        return removed
+
+    def check(self) -> tuple[JudgebotError, ...]:
+        """Return every problem of the shipped knowledge, each with file, line and field."""
+        from judgebot.corpus.check import check_corpus
+
+        return check_corpus(self._parts.corpus.folder)
+
+    def coverage(self) -> Coverage:
+        """Return how much of the cards' rules text is understood and executable, from stored counts."""
+        store = self._parts.store
+        counts = store.counts
+        return Coverage(
+            cards=counts["cards"],
+            understood=counts["understood"],
+            executable=counts.get("executable", 0),
+            clauses=counts["clauses"],
+            clauses_understood=counts["clauses_understood"],
+            by_mechanic=store.mechanics,
+            held_out=store.held_out,
+        )

@@ -1,0 +1,26 @@
+"""The fixed phrases around an answer, in the asker's language. They are data: rulings/phrases.toml."""
+
+import tomllib
+from functools import lru_cache
+from typing import Final
+
+from judgebot.corpus.place import rulings_folder
+from judgebot.errors import DataError
+
+_FILE: Final = "phrases.toml"
+
+
+@lru_cache(maxsize=1)
+def _phrases() -> dict[str, dict[str, str]]:
+    path = rulings_folder() / _FILE
+    try:
+        with path.open("rb") as file:
+            return tomllib.load(file)
+    except (OSError, tomllib.TOMLDecodeError) as error:
+        raise DataError("the phrases cannot be read", str(path), "install judgebot again") from error
+
+
+def phrase(key: str, language: str) -> str:
+    """Return the phrase in that language, in English where the language has none."""
+    by_language = _phrases()[key]
+    return by_language.get(language, by_language["en"])

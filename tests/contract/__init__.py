@@ -1,0 +1,1 @@
+"""The contract: JSON, exit codes, batches, bad input, packaging."""
