@@ -5,6 +5,9 @@ from collections.abc import Callable
 import msgspec
 
 from judgebot.importers.candidate import Candidate
+from judgebot.importers.mtgjson import is_mtgjson, read_mtgjson
+from judgebot.importers.policy import is_policy, read_policy
+from judgebot.importers.rules_text import is_rules_text, read_rules_text
 from judgebot.importers.seed_pages import PageReader
 from judgebot.library.documents import ImportedDocument
 
@@ -20,6 +23,9 @@ class Kind(msgspec.Struct, frozen=True):
 def kinds(pages: PageReader) -> tuple[Kind, ...]:
     """Return all kinds, those first that are told by a firm sign."""
     return (
+        Kind("the Comprehensive Rules as text", is_rules_text, read_rules_text),
+        Kind("tournament policy as JSON", is_policy, read_policy),
+        Kind("cards as MTGJSON", is_mtgjson, read_mtgjson),
         Kind(
             "a page or sheet of rulings",
             lambda candidate: not candidate.is_json and pages.is_page(candidate.text),

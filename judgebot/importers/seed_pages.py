@@ -17,7 +17,7 @@ from judgebot.importers.card_names import NamedCard, Titles
 from judgebot.importers.languages import find_language
 from judgebot.importers.text_files import Paragraph, paragraphs
 from judgebot.language import Language, fold
-from judgebot.library.attach import Placer
+from judgebot.library.attach import Placer, fingerprint
 from judgebot.library.documents import CardTextEntry, Entry, ImportedDocument, NameEntry, RulingEntry
 from judgebot.library.write import shorten
 
@@ -165,7 +165,7 @@ class _Sheet:
 
     def _is_same_card(self, text: Paragraph, language: Language, found: dict[Language, CardTextEntry]) -> bool:
         """A translation has as many lines as the first text, and is no known ruling."""
-        if self._placer.place(text.text, language) is not None:
+        if self._placer.place(fingerprint(text.text, language)) is not None:
             return False
         first = next(iter(found.values()), None)
         return first is None or first.text.count("\n") == text.text.count("\n")

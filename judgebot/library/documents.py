@@ -53,11 +53,12 @@ class RuleEntry(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PolicyEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """A section of a policy document; `id` as citations write it ("IPG 2.1")."""
+    """A section of a policy document; `id` as citations write it ("IPG 2.1"), `part` counts those that share it."""
 
     id: str
     title: str
     text: str
+    part: int = 1
 
 
 Entry = RulingEntry | CardTextEntry | NameEntry | RuleEntry | PolicyEntry

@@ -64,7 +64,7 @@ class Library:
     @cached_property
     def placer(self) -> Placer:
         """Return what finds the family of a text."""
-        return Placer(self._corpus.families)
+        return Placer(self._corpus.families, self._corpus.glossary_file.concepts)
 
     def close(self) -> None:
         """Close the file; the next use opens it again."""

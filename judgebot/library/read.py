@@ -154,12 +154,15 @@ def term_text(connection: sqlite3.Connection, folded: str) -> RuleText | None:
 
 def policy_text(connection: sqlite3.Connection, section: str) -> PolicyText | None:
     """Return a section of policy in the newest edition of its document."""
-    row = connection.execute(
-        "SELECT section, title, body, origin.name FROM policy JOIN origin ON origin.id = origin"
-        " WHERE section = ? AND origin.name = ?",
+    rows = connection.execute(
+        "SELECT title, body, origin.name FROM policy JOIN origin ON origin.id = origin"
+        " WHERE section = ? AND origin.name = ? ORDER BY part",
         (section, _newest(connection, section.split(" ")[0])),
-    ).fetchone()
-    return PolicyText(id=row[0], title=row[1], text=row[2], edition=row[3]) if row else None
+    ).fetchall()
+    if not rows:
+        return None
+    text = rows[0][1] if len(rows) == 1 else "\n\n".join(f"{title}\n{body}" for title, body, _ in rows)
+    return PolicyText(id=section, title=rows[0][0], text=text, edition=rows[0][2])
 
 
 def editions(connection: sqlite3.Connection) -> dict[str, str | None]:

@@ -45,8 +45,8 @@ CREATE TABLE rule (
     body TEXT NOT NULL, UNIQUE (number, term, origin)
 );
 CREATE TABLE policy (
-    id INTEGER PRIMARY KEY, origin INTEGER NOT NULL REFERENCES origin, section TEXT NOT NULL, title TEXT NOT NULL,
-    body TEXT NOT NULL, UNIQUE (section, origin)
+    id INTEGER PRIMARY KEY, origin INTEGER NOT NULL REFERENCES origin, section TEXT NOT NULL, part INTEGER NOT NULL,
+    title TEXT NOT NULL, body TEXT NOT NULL, UNIQUE (section, part, origin)
 );
 """
 

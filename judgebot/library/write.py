@@ -13,10 +13,9 @@ from typing import Final, Literal, assert_never
 import msgspec
 
 from judgebot.contract import ImportReport, Skipped, Unplaced
-from judgebot.corpus.fingerprint import sketch, text_sha
 from judgebot.errors import InputError
 from judgebot.language import Language, fold_words
-from judgebot.library.attach import Attachment, Placer
+from judgebot.library.attach import Attachment, Fingerprint, Placer, fingerprint
 from judgebot.library.documents import (
     CardTextEntry,
     Entry,
@@ -125,20 +124,20 @@ class Writer:
         return self._texts[key]
 
     def _stored_text(self, body: str, language: Language) -> StoredText:
-        sha, sketched = text_sha(body), sketch(body)
-        place = self._placer.place_known(sha, sketched, language)
+        one = fingerprint(body, language)
+        place = self._placer.place(one)
         found = self._connection.execute(
-            "SELECT id FROM text WHERE sha = ? AND language = ? AND body = ?", (sha, language, body)
+            "SELECT id FROM text WHERE sha = ? AND language = ? AND body = ?", (one.sha, language, body)
         ).fetchone()
         if found:
-            return StoredText(found[0], sha, place)
+            return StoredText(found[0], one.sha, place)
         cursor = self._connection.execute(
             "INSERT INTO text (sha, language, body, sketch, family, wording, rank, standing, how)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (sha, language, body, sketched, *attachment_columns(place)),
+            (one.sha, language, body, one.sketch, *attachment_columns(place)),
         )
         assert cursor.lastrowid is not None
-        return StoredText(cursor.lastrowid, sha, place)
+        return StoredText(cursor.lastrowid, one.sha, place)
 
     def origin(self, document: ImportedDocument) -> int:
         """Return the id of the document's origin, its edition brought up to date."""
@@ -228,7 +227,7 @@ class _Stored:
                 self._row("rule", {"number": entry.number, "term": entry.term}, {"body": entry.text})
             case PolicyEntry():
                 self._tally.counts["policy"] += 1
-                self._row("policy", {"section": entry.id}, {"title": entry.title, "body": entry.text})
+                self._row("policy", {"section": entry.id, "part": entry.part}, {"title": entry.title, "body": entry.text})
             case _:
                 assert_never(entry)
 
@@ -276,8 +275,8 @@ def attachment_columns(place: Attachment | None) -> tuple[object, ...]:
 
 def attach_again(connection: sqlite3.Connection, placer: Placer) -> None:
     """Find the family of every stored text anew, after the families have changed."""
-    rows = connection.execute("SELECT id, sha, sketch, language FROM text").fetchall()
-    columns = ((*attachment_columns(placer.place_known(sha, sketched, language)), row) for row, sha, sketched, language in rows)
+    rows = connection.execute("SELECT body, language, sha, sketch, id FROM text").fetchall()
+    columns = ((*attachment_columns(placer.place(Fingerprint(*one))), row) for *one, row in rows)
     connection.executemany("UPDATE text SET family = ?, wording = ?, rank = ?, standing = ?, how = ? WHERE id = ?", columns)
 
 
