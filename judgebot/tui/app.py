@@ -1,0 +1,193 @@
+"""The app: four views, one line of editions above, the keys below. `run()` opens it."""
+
+import asyncio
+import signal
+from collections.abc import Callable
+from typing import ClassVar, Final
+
+from textual import on
+from textual.app import App, ComposeResult
+from textual.binding import BindingType
+from textual.widgets import Footer, TabbedContent, TabPane
+
+from judgebot.contract import LibraryReport
+from judgebot.tui.bindings import VIEWS, Action, View, actions_of, bindings_of
+from judgebot.tui.commands import JudgeCommands
+from judgebot.tui.desk import Desk
+from judgebot.tui.door import Door, open_judge
+from judgebot.tui.messages import BoardChosen, CardChosen, CiteChosen, Failed, LibraryRead
+from judgebot.tui.screens.ask import AskView
+from judgebot.tui.screens.cards import CardsView
+from judgebot.tui.screens.help import HelpScreen
+from judgebot.tui.screens.language import AS_ASKED, LanguageScreen
+from judgebot.tui.screens.library import LibraryScreen
+from judgebot.tui.screens.rules import RulesView
+from judgebot.tui.screens.verify import VerifyView
+from judgebot.tui.screens.view import JudgeView
+from judgebot.tui.themes import DARK, THEMES, next_theme
+from judgebot.tui.widgets.editions_bar import EditionsBar
+
+_NAMES: Final[dict[View, str]] = {"ask": "F2 Ask", "verify": "F3 Verify", "cards": "F4 Cards", "rules": "F6 Rules"}
+_UNDER_SHEET: Final = frozenset(action.action.split("(")[0] for action in actions_of("everywhere")) - {"quit"}
+
+
+class JudgeApp(App[None]):
+    """Owns the views and two desks: one for boards, which may take long, and one for looking things up."""
+
+    TITLE = "judgebot"
+    CSS_PATH = "app.tcss"
+    COMMANDS = {JudgeCommands}  # noqa: RUF012  # as Textual declares it
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings_of("everywhere")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (76, "-normal"), (110, "-wide")]  # noqa: RUF012  # as Textual has it
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (22, "-high")]  # noqa: RUF012
+
+    def __init__(self, judge: Door | None = None) -> None:
+        super().__init__()
+        opener: Callable[[], Door] = open_judge if judge is None else lambda: judge
+        self.books = Desk("judgebot-books", opener)
+        self.boards = Desk("judgebot-boards", opener)
+        self.library: LibraryReport | None = None
+        self.language: str | None = None
+
+    def compose(self) -> ComposeResult:
+        yield EditionsBar()
+        with TabbedContent(initial="ask"):
+            for name, view in self._views():
+                with TabPane(_NAMES[name], id=name):
+                    yield view
+        yield Footer(show_command_palette=False, compact=True)
+
+    def _views(self) -> tuple[tuple[View, JudgeView], ...]:
+        return (
+            ("ask", AskView(self.books)),
+            ("verify", VerifyView(self.boards)),
+            ("cards", CardsView(self.books)),
+            ("rules", RulesView(self.books)),
+        )
+
+    def on_mount(self) -> None:
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = DARK.name
+        self._heed_signals()
+        self.view_of("ask").focus_field()
+        self.call_after_refresh(self.read_library)
+
+    def _heed_signals(self) -> None:
+        """Leave in order when the terminal goes or the system asks; an interrupt from outside loses no text."""
+        loop = asyncio.get_running_loop()
+        try:
+            for ending in (signal.SIGTERM, signal.SIGHUP):
+                loop.add_signal_handler(ending, self.exit)
+            loop.add_signal_handler(signal.SIGINT, self.action_help_quit)
+        except (NotImplementedError, RuntimeError, ValueError):
+            self.log("signals cannot be heeded here: no main thread, or a system without them")
+
+    @property
+    def shown(self) -> View:
+        """The view that is shown."""
+        active = self.query_one(TabbedContent).active
+        return next(view for view in VIEWS if view == active)
+
+    def view_of(self, name: View) -> JudgeView:
+        """Return a view by its name."""
+        return self.query_one(f"#{name}-view", JudgeView)
+
+    def read_library(self) -> None:
+        """Ask what is loaded; nothing waits for it."""
+        self.books.request("library", self, lambda judge: (judge.library(), judge.note), LibraryRead)
+
+    @on(LibraryRead)
+    async def show_library(self, read: LibraryRead) -> None:
+        """Name the editions at the top and in the first-run view."""
+        self.library = read.library
+        self.query_one(EditionsBar).show_library(read.library)
+        await self.query_one(AskView).show_library(read.library)
+        if read.remark:
+            self.view_of("ask").note.remark(read.remark)
+
+    @on(Failed)
+    def show_problem(self, failed: Failed) -> None:
+        """A problem that belongs to no view: the library cannot be read."""
+        self.view_of(self.shown).note.problem(failed.error)
+
+    @on(TabbedContent.TabActivated)
+    def focus_view(self, activated: TabbedContent.TabActivated) -> None:
+        """Go to the field of the view that came up."""
+        if activated.pane.id == self.shown:
+            self.view_of(self.shown).focus_field()
+
+    @on(BoardChosen)
+    def open_board(self, chosen: BoardChosen) -> None:
+        """Decide a board in Verify."""
+        self.action_view("verify")
+        self.query_one(VerifyView).open(chosen.text)
+
+    @on(CiteChosen)
+    def open_cite(self, chosen: CiteChosen) -> None:
+        """Open a citation in Rules."""
+        self.action_view("rules")
+        self.query_one(RulesView).open(chosen.cite)
+
+    @on(CardChosen)
+    def open_card(self, chosen: CardChosen) -> None:
+        """Open a card in Cards."""
+        self.action_view("cards")
+        self.query_one(CardsView).open(chosen.name)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whether an action can be done now: under a sheet only leaving can, all else waits for the sheet."""
+        return len(self.screen_stack) == 1 or action not in _UNDER_SHEET
+
+    async def act(self, action: Action) -> None:
+        """Do an action of the registry, in its view."""
+        if action.where in VIEWS:
+            name = next(view for view in VIEWS if view == action.where)
+            self.action_view(name)
+            await self.run_action(action.action, default_namespace=self.view_of(name))
+        else:
+            await self.run_action(action.action, default_namespace=self)
+
+    def action_view(self, name: View) -> None:
+        """Show a view; its field gets the focus."""
+        tabs = self.query_one(TabbedContent)
+        if tabs.active == name:
+            self.view_of(name).focus_field()
+        else:
+            tabs.active = name
+
+    def action_swap_focus(self) -> None:
+        """Go between the field and the answer."""
+        self.view_of(self.shown).swap_focus()
+
+    def action_help(self) -> None:
+        """Lay the help for this view over it."""
+        self.push_screen(HelpScreen(self.shown, self.view_of(self.shown).HELP))
+
+    def action_next_theme(self) -> None:
+        """Take the next theme and say its name."""
+        self.theme = next_theme(self.theme)
+        self.notify(f"Theme: {self.theme.removeprefix('judge-')}", timeout=2)
+
+    def action_language(self) -> None:
+        """Choose the language of the answers."""
+        self.push_screen(LanguageScreen(self.language), self._take_language)
+
+    def _take_language(self, chosen: str | None) -> None:
+        if chosen is not None:
+            self.language = None if chosen == AS_ASKED else chosen
+            self.query_one(EditionsBar).show_language(self.language)
+            self.query_one(AskView).ask_again(self.language)
+
+    def action_library(self) -> None:
+        """Show what is loaded, and import more."""
+        self.push_screen(LibraryScreen(self.books, self.library), self._take_import)
+
+    def _take_import(self, changed: bool | None) -> None:
+        if changed:
+            self.read_library()
+
+
+def run() -> None:
+    """Open the app and return when the reader leaves it."""
+    JudgeApp().run()

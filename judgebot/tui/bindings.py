@@ -1,0 +1,106 @@
+"""The one registry of what can be done: keys, palette, footer, help and mouse all read it."""
+
+import re
+from collections.abc import Iterator
+from typing import Final, Literal, get_args
+
+import msgspec
+from textual.binding import Binding
+
+View = Literal["ask", "verify", "cards", "rules"]
+VIEWS: Final[tuple[View, ...]] = get_args(View)
+Where = View | Literal["everywhere", "answer"]
+Footer = Literal["shown", "hidden"]
+
+
+class Action(msgspec.Struct, frozen=True):
+    """Something a reader can do. `keys` are alternatives (a browser or terminal may keep one for itself)."""
+
+    id: str
+    where: Where
+    keys: str
+    label: str
+    tooltip: str
+    action: str
+    footer: Footer = "hidden"
+
+
+ACTIONS: Final = (
+    Action("help", "everywhere", "f1,question_mark", "Help", "Keys and advice for the view you are in", "help", "shown"),
+    Action("ask", "everywhere", "f2,alt+1,a", "Ask", "Go to Ask: a question or a board in your words", "view('ask')"),
+    Action("verify", "everywhere", "f3,alt+2,v", "Verify", "Go to Verify: a board, decided step by step", "view('verify')"),
+    Action("cards", "everywhere", "f4,alt+3,c", "Cards", "Go to Cards: a card by its name in any language", "view('cards')"),
+    Action("rules", "everywhere", "f6,alt+4,r", "Rules", "Go to Rules: a rule by number or term", "view('rules')"),
+    Action("language", "everywhere", "f9,alt+l,l", "Language", "Choose the language of the answers", "language", "shown"),
+    Action("theme", "everywhere", "f12,alt+t,t", "Theme", "Next theme: dark, light, high contrast", "next_theme"),
+    Action("library", "everywhere", "alt+i,i", "Library", "What is loaded; add official documents", "library"),
+    Action("field", "everywhere", "escape,slash", "Field", "Between the field and the answer", "swap_focus"),
+    Action("palette", "everywhere", "ctrl+p", "Palette", "Everything that can be done, by name", "command_palette", "shown"),
+    Action("quit", "everywhere", "ctrl+q", "Quit", "Leave at once", "quit", "shown"),
+    Action("ask.open", "ask", "ctrl+o,o", "Open in Verify", "Open the board of this answer in Verify", "open_board", "shown"),
+    Action("ask.clear", "ask", "ctrl+l", "New", "Empty the field for a new question", "clear"),
+    Action("verify.run", "verify", "f5,ctrl+r", "Run", "Decide the board as it stands", "run", "shown"),
+    Action("verify.layers", "verify", "f7,alt+e", "Layers", "Layer table of the object the cursor is on", "layers", "shown"),
+    Action("verify.example", "verify", "f8,alt+x", "Example", "Put an example board in its place (undo: ctrl+z)", "example"),
+    Action("rules.back", "rules", "alt+left,f7,left_square_bracket", "Back", "The page before", "back", "shown"),
+    Action("rules.forward", "rules", "alt+right,f8,right_square_bracket", "Forward", "The page after", "forward", "shown"),
+    Action("rules.parent", "rules", "alt+up,u", "Up", "The rule this one stands under", "parent"),
+    Action("answer.cite", "answer", "enter", "Open", "Open the marked citation, or unfold the line", "open"),
+    Action("answer.next", "answer", "right", "Next", "Mark the next citation of the line", "mark(1)"),
+    Action("answer.previous", "answer", "left", "Previous", "Mark the citation before", "mark(-1)"),
+)
+
+
+def actions_of(where: Where) -> tuple[Action, ...]:
+    """Return the actions of a view, or those of everywhere, in the order they are listed."""
+    return tuple(action for action in ACTIONS if action.where == where)
+
+
+def bindings_of(where: Where) -> list[Binding | tuple[str, str] | tuple[str, str, str]]:
+    """Return what a view's BINDINGS is made of."""
+    return [binding for action in actions_of(where) for binding in _bindings(action)]
+
+
+def _bindings(action: Action) -> Iterator[Binding]:
+    """The function keys come before those of a text field, which has some of its own; other keys come after it."""
+    keys = action.keys.split(",")
+    function = [key for key in keys if _FUNCTION_KEY.fullmatch(key)]
+    others = [key for key in keys if key not in function]
+    for first, some in ((True, function), (False, others)):
+        if some:
+            yield Binding(
+                ",".join(some),
+                action.action,
+                action.label,
+                show=action.footer == "shown" and (first or not function),
+                key_display=spoken_key(some[0]),
+                tooltip=action.tooltip,
+                priority=first or action.id == "quit",
+                id=action.id if some[0] == keys[0] else f"{action.id}.second",
+            )
+
+
+_FUNCTION_KEY: Final = re.compile(r"f[0-9]+")
+_SPOKEN: Final = {
+    "question_mark": "?",
+    "slash": "/",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+    "escape": "Esc",
+    "enter": "Enter",
+    "left": "Left",
+    "right": "Right",
+    "up": "Up",
+}
+
+
+def spoken_key(key: str) -> str:
+    """Return a key as people write it: "Ctrl+R", "F5", "?"."""
+    *held, last = key.split("+")
+    shown = _SPOKEN.get(last, last.capitalize() if len(last) > 1 or held else last)
+    return "+".join((*(part.capitalize() for part in held), shown))
+
+
+def spoken_keys(action: Action) -> str:
+    """Return the alternatives of an action: "F5, Ctrl+R"."""
+    return ", ".join(spoken_key(key) for key in action.keys.split(","))

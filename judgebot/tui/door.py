@@ -1,0 +1,38 @@
+"""What the app needs of the service: the judge's questions, each answered with a structure of the contract."""
+
+from pathlib import Path
+from typing import Protocol
+
+from judgebot.contract import AskAnswer, CardAnswer, Hit, ImportReport, LibraryReport, RuleAnswer, Verdict
+
+
+class Door(Protocol):
+    """The judge, as the app sees it. Every method may raise JudgebotError."""
+
+    def ask(self, question: str, language: str | None = None) -> AskAnswer: ...
+
+    def verify(self, text: str) -> Verdict: ...
+
+    def explain(self, text: str, label: str) -> str: ...
+
+    def card(self, name: str, language: str | None = None) -> CardAnswer: ...
+
+    def rule(self, number_or_term: str) -> RuleAnswer: ...
+
+    def policy(self, words: str) -> tuple[Hit, ...]: ...
+
+    def import_documents(self, paths: tuple[Path, ...]) -> ImportReport: ...
+
+    def library(self) -> LibraryReport: ...
+
+    @property
+    def note(self) -> str:
+        """What the user should know about where things are kept; empty where all is well."""
+        ...
+
+
+def open_judge() -> Door:
+    """Return the judge of the service; called in a thread, so that the first paint waits for nothing."""
+    from judgebot.service import Judge  # the service loads the search and the rules: only when first needed
+
+    return Judge()

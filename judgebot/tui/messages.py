@@ -1,0 +1,124 @@
+"""The messages of the app. Two kinds: what a reader chose, and what a desk brings back (with the ticket of its request)."""
+
+from textual.message import Message
+
+from judgebot.contract import AskAnswer, CardAnswer, ImportReport, LibraryReport, Verdict
+from judgebot.errors import JudgebotError
+from judgebot.tui.pages import RulePage
+
+
+class QuestionChosen(Message):
+    """A question to put to the judge."""
+
+    def __init__(self, question: str) -> None:
+        super().__init__()
+        self.question = question
+
+
+class BoardChosen(Message):
+    """A board to open in Verify and decide."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.text = text
+
+
+class CiteChosen(Message):
+    """A rule or policy section to open, as people cite it: "CR 704.5m", "IPG 2.1"."""
+
+    def __init__(self, cite: str) -> None:
+        super().__init__()
+        self.cite = cite
+
+
+class CardChosen(Message):
+    """A card to open."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name = name
+
+
+class ObjectChosen(Message):
+    """An object of a board whose layers are asked for."""
+
+    def __init__(self, label: str) -> None:
+        super().__init__()
+        self.label = label
+
+
+class ViewLeft(Message):
+    """The reader moved down out of the field, towards the answer."""
+
+
+class Ticketed(Message):
+    """What a desk brings; a view shows it only if the ticket is that of its latest request."""
+
+    def __init__(self, ticket: int) -> None:
+        super().__init__()
+        self.ticket = ticket
+
+
+class Failed(Ticketed):
+    """A request came to nothing."""
+
+    def __init__(self, ticket: int, kind: str, error: JudgebotError) -> None:
+        super().__init__(ticket)
+        self.kind = kind
+        self.error = error
+
+
+class Asked(Ticketed):
+    """A question was answered."""
+
+    def __init__(self, ticket: int, answer: AskAnswer) -> None:
+        super().__init__(ticket)
+        self.answer = answer
+
+
+class Verified(Ticketed):
+    """A board was decided, or not."""
+
+    def __init__(self, ticket: int, verdict: Verdict) -> None:
+        super().__init__(ticket)
+        self.verdict = verdict
+
+
+class Explained(Ticketed):
+    """The layer table of an object."""
+
+    def __init__(self, ticket: int, table: str) -> None:
+        super().__init__(ticket)
+        self.table = table
+
+
+class CardFound(Ticketed):
+    """A card, or the cards it could be."""
+
+    def __init__(self, ticket: int, card: CardAnswer) -> None:
+        super().__init__(ticket)
+        self.card = card
+
+
+class RuleFound(Ticketed):
+    """A rule in its place, or a policy section."""
+
+    def __init__(self, ticket: int, page: RulePage) -> None:
+        super().__init__(ticket)
+        self.page = page
+
+
+class LibraryRead(Ticketed):
+    """What is loaded, and what the user should know about where it is kept."""
+
+    def __init__(self, ticket: int, read: tuple[LibraryReport, str]) -> None:
+        super().__init__(ticket)
+        self.library, self.remark = read
+
+
+class Imported(Ticketed):
+    """Documents were read into the library."""
+
+    def __init__(self, ticket: int, report: ImportReport) -> None:
+        super().__init__(ticket)
+        self.report = report

@@ -1,0 +1,1 @@
+"""The four views and the small screens laid over them; one a file."""

@@ -1,0 +1,121 @@
+"""Ask: a question in plain words, or a board; the answer with its citations."""
+
+from typing import ClassVar, Final
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+
+from judgebot.contract import AskAnswer, LibraryReport
+from judgebot.errors import InputError
+from judgebot.scenario.notation import is_notation
+from judgebot.service.texts import LONGEST_BOARD
+from judgebot.tui.bindings import bindings_of
+from judgebot.tui.desk import Desk
+from judgebot.tui.messages import Asked, BoardChosen, QuestionChosen
+from judgebot.tui.screens.view import JudgeView
+from judgebot.tui.widgets.answer_parts import answer_parts
+from judgebot.tui.widgets.field import Field
+from judgebot.tui.widgets.note import Note
+from judgebot.tui.widgets.pane import Pane
+from judgebot.tui.widgets.welcome import welcome_parts
+
+_HERE: Final = "A question, or a board"
+
+
+class AskView(JudgeView):
+    """Holds the last answer; the language of the next comes from the app."""
+
+    NAME = "ask"
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings_of("ask")]
+    HELP = """\
+Write a question as you would ask a judge, in any of eleven languages, and press Enter.
+A board in words ("I have Cloudform and an empty library") is decided too; a board in the notation opens in Verify.
+Up brings back earlier questions; Ctrl+J begins a new line. Down goes into the answer.
+In the answer, up and down go from line to line; Enter opens the marked citation in Rules."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.answer: AskAnswer | None = None
+        self.language: str | None = None
+        self._library: LibraryReport | None = None
+
+    def compose(self) -> ComposeResult:
+        yield Field(f"{_HERE}; Enter asks", id="ask-field")
+        yield Note()
+        yield Pane(id="ask-pane")
+
+    async def on_mount(self) -> None:
+        await self.pane.show(welcome_parts(self._library))
+
+    async def show_library(self, library: LibraryReport) -> None:
+        """Name in the first-run view what is loaded."""
+        self._library = library
+        if self.answer is None:
+            await self.pane.show(welcome_parts(library))
+
+    def ask(self, question: str) -> None:
+        """Put a question to the judge; a board in the notation goes to Verify."""
+        if is_notation(question):
+            self.post_message(BoardChosen(question))
+            return
+        language = self.language
+        self.request(lambda judge: judge.ask(question, language), Asked, "Looking...")
+
+    def ask_again(self, language: str | None) -> None:
+        """Give the last answer in another language."""
+        self.language = language
+        if self.answer is not None:
+            self.ask(self.answer.question)
+
+    @on(Field.Submitted)
+    def take_question(self, submitted: Field.Submitted) -> None:
+        """Ask what was typed."""
+        submitted.stop()
+        self.ask(submitted.text)
+
+    @on(Field.TooLong)
+    def refuse_paste(self, paste: Field.TooLong) -> None:
+        """Say that it was not taken in."""
+        paste.stop()
+        self.refuse(InputError(f"the paste is too long: {paste.length:,} characters", hint=f"at most {LONGEST_BOARD:,}"))
+
+    @on(QuestionChosen)
+    def take_sample(self, chosen: QuestionChosen) -> None:
+        """Put a chosen question into the field and ask it."""
+        chosen.stop()
+        field = self.query_one(Field)
+        field.put(chosen.question)
+        field.remember(chosen.question)
+        self.ask(chosen.question)
+
+    @on(Asked)
+    async def show_answer(self, asked: Asked) -> None:
+        """Show the answer to the latest question."""
+        if not self.is_stale(asked):
+            self.answer = asked.answer
+            self.refresh_bindings()
+            await self.pane.show(answer_parts(asked.answer))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whether the footer shows an action: a board can be opened only where there is one."""
+        return action != "open_board" or self._board() is not None
+
+    def _board(self) -> str | None:
+        verdict = self.answer.verdict if self.answer else None
+        return verdict.scenario if verdict is not None and verdict.scenario else None
+
+    def action_open_board(self) -> None:
+        """Open the board of the answer in Verify."""
+        board = self._board()
+        if board is not None:
+            self.post_message(BoardChosen(board))
+
+    async def action_clear(self) -> None:
+        """Empty the field (undo brings the text back) and show what to try."""
+        self.ticket = self.desk.forget(self.NAME)
+        self.answer = None
+        self.note.clear()
+        self.query_one(Field).put("")
+        await self.pane.show(welcome_parts(self._library))
+        self.focus_field()

@@ -1,0 +1,73 @@
+"""Cards: a name in any language, the card it is."""
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Input
+
+from judgebot.contract import CardAnswer
+from judgebot.tui.bindings import bindings_of
+from judgebot.tui.desk import Desk
+from judgebot.tui.messages import CardChosen, CardFound
+from judgebot.tui.screens.view import JudgeView
+from judgebot.tui.widgets.card_parts import card_parts
+from judgebot.tui.widgets.hit_parts import plain
+from judgebot.tui.widgets.note import Note
+from judgebot.tui.widgets.pane import Pane
+
+
+class CardsView(JudgeView):
+    """Holds the last card shown."""
+
+    NAME = "cards"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings_of("cards"),
+        Binding("down", "enter_pane", "Into the card", show=False),
+    ]
+    HELP = """\
+Write a card's name in any of eleven languages, or a nickname, and press Enter; misspelled names are found too.
+Where several cards could be meant, go down and choose with Enter.
+Abilities are in judgebot's own words; what the checker cannot play yet is said beside them."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.card: CardAnswer | None = None
+
+    def compose(self) -> ComposeResult:
+        yield Input(placeholder="A card's name in any language; Enter shows it", id="cards-field")
+        yield Note()
+        yield Pane(plain("A card's faces, abilities in our words, names, legality and rulings come here.", "quiet"))
+
+    def open(self, name: str) -> None:
+        """Show a card by its name."""
+        self.query_one(Input).value = name
+        self._look_up(name)
+
+    @on(Input.Submitted)
+    def take_name(self, submitted: Input.Submitted) -> None:
+        """Look up the name typed."""
+        submitted.stop()
+        if submitted.value.strip():
+            self._look_up(submitted.value)
+
+    @on(CardChosen)
+    def take_candidate(self, chosen: CardChosen) -> None:
+        """Show the chosen candidate."""
+        chosen.stop()
+        self.open(chosen.name)
+
+    @on(CardFound)
+    async def show_card(self, found: CardFound) -> None:
+        """Show the latest card looked up."""
+        if not self.is_stale(found):
+            self.card = found.card
+            await self.pane.show(card_parts(found.card))
+
+    def action_enter_pane(self) -> None:
+        """Go down into the card."""
+        self.focus_pane()
+
+    def _look_up(self, name: str) -> None:
+        self.request(lambda judge: judge.card(name), CardFound, "Looking...")

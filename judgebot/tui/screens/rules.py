@@ -1,0 +1,96 @@
+"""Rules: a number or a term, the rule in its place; back and forward through what was read."""
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Input
+
+from judgebot.tui.bindings import bindings_of
+from judgebot.tui.desk import Desk
+from judgebot.tui.messages import CiteChosen, RuleFound
+from judgebot.tui.pages import RulePage, Trail, rule_page
+from judgebot.tui.screens.view import JudgeView
+from judgebot.tui.widgets.hit_parts import plain
+from judgebot.tui.widgets.note import Note
+from judgebot.tui.widgets.pane import Pane
+from judgebot.tui.widgets.rule_parts import rule_parts
+
+
+class RulesView(JudgeView):
+    """Holds the page shown and the trail of pages read."""
+
+    NAME = "rules"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings_of("rules"),
+        Binding("down", "enter_pane", "Into the rule", show=False),
+    ]
+    HELP = """\
+Write a rule's number (704.5m), a term (state-based actions), or a policy section (IPG 2.1), and press Enter.
+Down goes into the rule: the rule above it, the rules under it and those that name it open with Enter.
+Alt+Left and Alt+Right (or [ and ] outside the field) go back and forward."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.page: RulePage | None = None
+        self.trail = Trail()
+        self._going = Trail()
+
+    def compose(self) -> ComposeResult:
+        yield Input(placeholder="A rule number, a term, or a policy section; Enter shows it", id="rules-field")
+        yield Note()
+        yield Pane(plain("The rule in its place: the one above, those under it, and what names it.", "quiet"))
+
+    def open(self, wanted: str) -> None:
+        """Show a rule and add it to the trail."""
+        self._go(self.trail.to(wanted))
+
+    @on(Input.Submitted)
+    def take_number(self, submitted: Input.Submitted) -> None:
+        """Look up what was typed."""
+        submitted.stop()
+        if submitted.value.strip():
+            self.open(submitted.value.strip())
+
+    @on(CiteChosen)
+    def take_cite(self, chosen: CiteChosen) -> None:
+        """Show the chosen rule."""
+        chosen.stop()
+        self.open(chosen.cite)
+
+    @on(RuleFound)
+    async def show_rule(self, found: RuleFound) -> None:
+        """Show the latest rule looked up; only now is it part of the trail."""
+        if not self.is_stale(found):
+            self.page = found.page
+            self.trail = self._going
+            self.query_one(Input).value = found.page.id
+            was_reading = self.pane.has_focus_within
+            await self.pane.show(rule_parts(found.page))
+            if was_reading:
+                self.focus_pane()
+
+    def action_back(self) -> None:
+        """Go to the page before."""
+        self._go(self.trail.back())
+
+    def action_forward(self) -> None:
+        """Go to the page after."""
+        self._go(self.trail.forward())
+
+    def action_parent(self) -> None:
+        """Go to the rule this one stands under."""
+        parent = self.page.rule.parent if self.page and self.page.rule else None
+        if parent:
+            self.open(parent)
+
+    def action_enter_pane(self) -> None:
+        """Go down into the rule."""
+        self.focus_pane()
+
+    def _go(self, trail: Trail) -> None:
+        wanted = trail.here
+        if wanted is not None:
+            self._going = trail
+            self.request(lambda judge: rule_page(judge, wanted), RuleFound, "Looking...")

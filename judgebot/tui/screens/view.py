@@ -1,0 +1,97 @@
+"""What the four views share: a field, a note, a pane, and the habit of dropping stale answers."""
+
+from collections.abc import Callable
+from typing import ClassVar, Final, TypeVar
+
+from textual import on
+from textual.containers import Vertical
+from textual.message import Message
+from textual.widget import Widget
+
+from judgebot.errors import JudgebotError
+from judgebot.tui.bindings import View
+from judgebot.tui.desk import Desk
+from judgebot.tui.door import Door
+from judgebot.tui.messages import Failed, Ticketed, ViewLeft
+from judgebot.tui.widgets.note import Note
+from judgebot.tui.widgets.pane import Pane
+
+_Answer = TypeVar("_Answer")
+NO_TICKET: Final = 0
+
+
+class JudgeView(Vertical):
+    """A view: puts requests to its desk, shows the answer to the latest, or the problem, and keeps what was typed."""
+
+    NAME: ClassVar[View]
+    HELP: ClassVar[str] = ""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(id=f"{self.NAME}-view", classes="view")
+        self.desk = desk
+        self.ticket = NO_TICKET
+
+    @property
+    def field(self) -> Widget:
+        """The widget that is typed in."""
+        return self.query_one(f"#{self.NAME}-field")
+
+    @property
+    def pane(self) -> Pane:
+        """The pane that is read."""
+        return self.query_one(Pane)
+
+    @property
+    def note(self) -> Note:
+        """The line that says what is wrong."""
+        return self.query_one(Note)
+
+    def request(
+        self,
+        work: Callable[[Door], _Answer],
+        done: Callable[[int, _Answer], Message],
+        words: str,
+    ) -> None:
+        """Put a request; what was under way for this view is stale from now on."""
+        self.ticket = self.desk.request(self.NAME, self, work, done)
+        self.note.working(words)
+
+    def refuse(self, error: JudgebotError) -> None:
+        """Show a problem found before asking; an answer under way is stale."""
+        self.ticket = self.desk.forget(self.NAME)
+        self.note.problem(error)
+
+    def is_stale(self, message: Ticketed) -> bool:
+        """Whether a newer request was put since; a message that is not stale clears the note."""
+        message.stop()
+        if message.ticket == self.ticket:
+            self.note.clear()
+        return message.ticket != self.ticket
+
+    @on(Failed)
+    def show_problem(self, failed: Failed) -> None:
+        """Show what went wrong in place; the field and the last answer stay."""
+        if not self.is_stale(failed):
+            self.note.problem(failed.error)
+
+    @on(ViewLeft)
+    def enter_pane(self, left: ViewLeft) -> None:
+        """Go down into the answer."""
+        left.stop()
+        self.focus_pane()
+
+    def focus_field(self) -> None:
+        """Go to the field."""
+        self.field.focus()
+
+    def focus_pane(self) -> None:
+        """Go to the first line of the answer that can be opened, or to the pane."""
+        lines = self.pane.lines()
+        (lines[0] if lines else self.pane).focus(scroll_visible=False)
+
+    def swap_focus(self) -> None:
+        """Go from the field to the answer, from anywhere else to the field."""
+        if self.field.has_focus:
+            self.focus_pane()
+        else:
+            self.focus_field()

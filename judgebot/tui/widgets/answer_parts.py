@@ -1,0 +1,40 @@
+"""The answer of Ask as widgets: the sentence first, then the ruling, the board's steps, and what else was found."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from textual.widget import Widget
+
+from judgebot.contract import AskAnswer, Hit, Verdict
+from judgebot.tui.messages import BoardChosen
+from judgebot.tui.widgets.choice import Choice
+from judgebot.tui.widgets.cited import Cited
+from judgebot.tui.widgets.hit_parts import folded, hit_parts, plain
+from judgebot.tui.widgets.verdict_parts import STATUS, duty_parts, step_parts
+
+
+def answer_parts(answer: AskAnswer) -> Iterator[Widget]:
+    """Yield an answer, the deciding words first."""
+    ruling = answer.hits[0] if answer.answered and answer.hits else None
+    yield Cited(answer.answer, ruling.cites[:1] if ruling else (), classes="answer")
+    if ruling is not None:
+        yield from hit_parts(ruling, "already" if ruling.text in answer.answer else "first")
+    if answer.verdict is not None:
+        yield from _verdict(answer.verdict)
+    yield from _others(answer.hits[1:] if ruling else answer.hits, "Also found" if ruling else "Nearest")
+
+
+def _verdict(verdict: Verdict) -> Iterator[Widget]:
+    yield plain("This board", "heading")
+    yield plain(f"{STATUS[verdict.status]}: {verdict.answer}", "item")
+    yield from (plain(f"- missing: {fact}", "item") for fact in verdict.missing)
+    yield from step_parts(verdict)
+    yield from duty_parts(verdict.duties)
+    if verdict.scenario:
+        yield Choice("Open this board in Verify (Ctrl+O)", partial(BoardChosen, verdict.scenario), classes="open-board")
+
+
+def _others(hits: tuple[Hit, ...], title: str) -> Iterator[Widget]:
+    if hits:
+        yield plain(title, "heading")
+        yield from (folded(hit) for hit in hits)

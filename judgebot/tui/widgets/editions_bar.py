@@ -1,0 +1,75 @@
+"""The line at the top: which editions the answers were read in, and the language they come in."""
+
+from typing import Final
+
+from textual.content import Content
+from textual.widgets import Static
+
+from judgebot.contract import LibraryReport
+from judgebot.editions import CR_EDITION
+
+LANGUAGE_NAMES: Final[dict[str, str]] = {
+    "en": "English",
+    "de": "Deutsch",
+    "es": "Español",
+    "fr": "Français",
+    "it": "Italiano",
+    "ja": "日本語",
+    "ko": "한국어",
+    "pt": "Português",
+    "ru": "Русский",
+    "zhs": "简体中文",
+    "zht": "繁體中文",
+}
+
+
+class EditionsBar(Static):
+    """Before the library is read it names the edition judgebot itself was written on."""
+
+    def __init__(self) -> None:
+        super().__init__(id="editions")
+        self._library: LibraryReport | None = None
+        self._language: str | None = None
+        self.said = ""
+
+    def on_mount(self) -> None:
+        self._draw()
+
+    def on_resize(self) -> None:
+        self._draw()
+
+    def show_library(self, library: LibraryReport) -> None:
+        """Name the editions that are loaded."""
+        self._library = library
+        self._draw()
+
+    def show_language(self, language: str | None) -> None:
+        """Name the language of the answers; None is the language of each question."""
+        self._language = language
+        self._draw()
+
+    def _draw(self) -> None:
+        parts = editions_of(self._library) if self._library else (CR_EDITION,)
+        self.said = _fitting(parts, _tongue(self._language), self.app.size.width - 2)
+        self.update(Content(self.said))
+
+
+def editions_of(library: LibraryReport) -> tuple[str, ...]:
+    """Return the editions loaded, as people write them: "CR 2026-08-07"; the library's own before what is shipped."""
+    names = dict.fromkeys((*library.editions, *library.shipped))
+    found = ((name, library.editions.get(name) or library.shipped.get(name)) for name in names)
+    return tuple(edition if edition.startswith(name) else f"{name} {edition}" for name, edition in found if edition)
+
+
+def _tongue(language: str | None) -> str:
+    return f"answers: {LANGUAGE_NAMES.get(language, language)}" if language else "answers: as asked"
+
+
+def _fitting(parts: tuple[str, ...], tongue: str, width: int) -> str:
+    """The line, with editions left off at its end where it is too narrow for all."""
+    shown = ("judgebot", *parts, tongue)
+    for kept in range(len(parts), 0, -1):
+        shown = ("judgebot", *parts[:kept], tongue)
+        if len(" · ".join(shown)) <= width:
+            break
+    return " · ".join(shown)

@@ -1,0 +1,45 @@
+"""The pane an answer is shown in: scrolls, and walks its lines with up and down."""
+
+from collections.abc import Iterable
+
+from textual.containers import VerticalScroll
+from textual.widget import Widget
+
+
+class Pane(VerticalScroll):
+    """Up and down go to the next line that can be opened, or scroll where none is near."""
+
+    async def show(self, parts: Iterable[Widget]) -> None:
+        """Replace what is shown, at its beginning."""
+        async with self.batch():
+            await self.remove_children()
+            await self.mount_all(parts)
+        self.scroll_home(animate=False)
+
+    def lines(self) -> list[Widget]:
+        """Return what can be focused in it, from top to bottom."""
+        return [line for line in self.query("*").results(Widget) if line.focusable]
+
+    def action_scroll_down(self) -> None:
+        """Go to the next line, or scroll."""
+        self._step(1)
+
+    def action_scroll_up(self) -> None:
+        """Go to the line before, or scroll."""
+        self._step(-1)
+
+    def _step(self, way: int) -> None:
+        lines = self.lines() if way > 0 else self.lines()[::-1]
+        focused = self.screen.focused
+        ahead = lines[lines.index(focused) + 1 :] if focused in lines else self._visible(lines)
+        if ahead and self._is_near(ahead[0]):
+            ahead[0].focus()
+        else:
+            self.scroll_relative(y=way, animate=False)
+
+    def _visible(self, lines: list[Widget]) -> list[Widget]:
+        return [line for line in lines if self.region.overlaps(line.region)]
+
+    def _is_near(self, line: Widget) -> bool:
+        """Whether it is shown, or at most two rows beyond what is shown."""
+        return self.region.grow((2, 0, 2, 0)).overlaps(line.region)

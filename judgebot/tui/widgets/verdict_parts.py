@@ -1,0 +1,103 @@
+"""A verdict as widgets: the answer, the steps with their rules, duties, expectations, and the board at the end."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
+from textual.widget import Widget
+
+from judgebot.contract import DutyOut, Expectation, Verdict
+from judgebot.contract import Final as Board
+from judgebot.present.verdicts import object_line
+from judgebot.tui.messages import ObjectChosen
+from judgebot.tui.widgets.choice import Choice
+from judgebot.tui.widgets.cited import Cited
+from judgebot.tui.widgets.hit_parts import plain
+
+STATUS: Final = {
+    "decided": "Decided",
+    "depends": "It depends",
+    "not_decided": "Not decided",
+    "invalid": "Not readable",
+}
+_HOLDS: Final = {True: "holds", False: "FAILS", None: "open "}
+_MUST: Final = {"keep_distinguishable": "keep distinguishable"}
+
+
+def verdict_parts(verdict: Verdict) -> Iterator[Widget]:
+    """Yield a verdict in full, as Verify shows it."""
+    yield plain(f"{STATUS[verdict.status]}: {verdict.answer}", "answer")
+    yield from _listed("Missing", verdict.missing)
+    yield from _listed("Not understood", verdict.not_understood)
+    yield from _branches(verdict)
+    yield from step_parts(verdict)
+    yield from duty_parts(verdict.duties)
+    yield from _expectations(verdict.expectations)
+    if verdict.final:
+        yield from _board(verdict.final)
+    yield from _listed("Assumed", verdict.assumed)
+    yield from _understood(verdict)
+    yield from _editions(verdict)
+
+
+def step_parts(verdict: Verdict) -> Iterator[Widget]:
+    """Yield the steps, numbered."""
+    if verdict.steps:
+        yield plain("Step by step", "heading")
+        for number, step in enumerate(verdict.steps, 1):
+            yield Cited(step.text, step.cites, mark=f"{number}.", classes="item")
+
+
+def duty_parts(duties: tuple[DutyOut, ...]) -> Iterator[Widget]:
+    """Yield what each player must do with hidden information."""
+    if duties:
+        yield plain("What players must do", "heading")
+        for duty in duties:
+            must = _MUST.get(duty.must, duty.must)
+            yield Cited(f"{duty.player} must {must}: {duty.what}", duty.cites, mark="-", classes="item")
+
+
+def _expectations(expectations: tuple[Expectation, ...]) -> Iterator[Widget]:
+    if expectations:
+        held = sum(expectation.holds is True for expectation in expectations)
+        yield plain(f"Expectations: {held} of {len(expectations)} hold", "heading")
+        for each in expectations:
+            yield Cited(f"{_HOLDS[each.holds]}  {each.text}", each.cites, classes=f"item holds-{each.holds}".lower())
+
+
+def _board(board: Board) -> Iterator[Widget]:
+    yield plain(f"In the end (turn of {board.turn}, {board.step}, game {board.game})", "heading")
+    for name, player in board.players.items():
+        said = (("life", player.life), ("library", player.library), ("hand", player.hand), ("poison", player.poison))
+        numbers = ", ".join(f"{word} {'?' if number is None else number}" for word, number in said)
+        outcome = " · has lost" if player.lost else " · has won" if player.won else ""
+        yield plain(f"{name}: {numbers}{outcome}", "item")
+    for thing in board.objects:
+        yield Choice(object_line(thing), partial(ObjectChosen, thing.id), classes="object")
+    if board.objects:
+        yield plain("Enter on an object shows its layers.", "quiet")
+
+
+def _branches(verdict: Verdict) -> Iterator[Widget]:
+    for branch in verdict.branches:
+        yield plain(f"- If {branch.condition}: {branch.answer}", "item")
+
+
+def _listed(title: str, lines: tuple[str, ...]) -> Iterator[Widget]:
+    if lines:
+        yield plain(title, "heading")
+        yield from (plain(f"- {line}", "item") for line in lines)
+
+
+def _understood(verdict: Verdict) -> Iterator[Widget]:
+    if verdict.understood:
+        yield plain("I understood", "heading")
+        yield from (plain(f'- "{span.text}" as {span.read_as}', "item") for span in verdict.understood)
+
+
+def _editions(verdict: Verdict) -> Iterator[Widget]:
+    if verdict.stale_cites:
+        changed = ", ".join(verdict.stale_cites)
+        yield plain(f"A newer edition in your library changed these rules: {changed}.", "item")
+    if verdict.edition:
+        yield plain(f"Read in {verdict.edition}.", "quiet")

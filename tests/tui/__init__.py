@@ -1,0 +1,1 @@
+"""Screens: messages and state first, then pictures."""

@@ -1,0 +1,193 @@
+"""A judge with fixed answers: screens are tested without a library, an index or an engine."""
+
+from pathlib import Path
+from threading import Event
+
+from judgebot.contract import (
+    AbilityOut,
+    AskAnswer,
+    CardAnswer,
+    DutyOut,
+    Expectation,
+    FaceOut,
+    Final,
+    Hit,
+    ImportReport,
+    LibraryReport,
+    ObjectOut,
+    PlayerOut,
+    RuleAnswer,
+    StepOut,
+    Unplaced,
+    Verdict,
+)
+from judgebot.errors import InputError, JudgebotError, ScenarioError
+
+EDITION = "CR 2026-08-07"
+BOARD = "turn: A, main 1\nA battlefield: #1 Cloudform\ndo: resolve\n"
+
+RULING = Hit(
+    id="empty-library",
+    kind="ruling",
+    title="Cloudform with an empty library",
+    text="The Form becomes an Aura attached to nothing and goes to the graveyard. You do not lose for this.",
+    language="en",
+    official_text="(the publisher's wording, as imported by the reader)",
+    official_language="en",
+    cards=("Cloudform", "Lightform"),
+    dates=("2014-11-24",),
+    cites=("CR 704.5m", "CR 101.3"),
+    edition=EDITION,
+    score=1.0,
+    matched=("cloudform", "library"),
+)
+OLDER = Hit(
+    id="IPG 2.1",
+    kind="policy",
+    title="Missed Trigger",
+    text="A [short] statement of ours.",
+    language="en",
+    cites=("IPG 2.1",),
+    edition="IPG 2024-09-23",
+    superseded=True,
+)
+VERDICT = Verdict(
+    status="decided",
+    answer="Cloudform is put into A's graveyard; A has not lost.",
+    yes_no="no",
+    steps=(
+        StepOut("There is no card to manifest, so that part is ignored.", ("CR 101.3",)),
+        StepOut("Cloudform is an Aura attached to nothing and is put into its owner's graveyard.", ("CR 704.5m", "CR 303.4c")),
+    ),
+    duties=(DutyOut("B", "keep_distinguishable", "which face-down creature came first", ("CR 708.6",)),),
+    final=Final(
+        turn="A",
+        step="main 1",
+        game="running",
+        players={"A": PlayerOut(life=20, lost=False, won=None, library=0, hand=None, poison=0)},
+        objects=(ObjectOut(id="1", name="Cloudform", card="Cloudform", zone="graveyard", owner="A", controller="A"),),
+    ),
+    expectations=(
+        Expectation("#1 in graveyard of A", True, ("CR 704.5m",)),
+        Expectation("A has lost", False, ("CR 704.5b",)),
+        Expectation("#2 in hand of B", None, ()),
+    ),
+    scenario=BOARD,
+    edition=EDITION,
+)
+RULES = {
+    "704.5m": ("An Aura attached to nothing, or to what it may not enchant, goes to its owner's graveyard.", "704.5", ()),
+    "704.5": ("The list of state-based actions.", "704", ("704.5b", "704.5m")),
+    "704.5b": ("Whoever tried to draw from an empty library loses.", "704.5", ()),
+    "101.3": ("What cannot be done of an instruction is ignored.", "101", ()),
+}
+CARD = CardAnswer(
+    name="Cloudform",
+    names={"en": "Cloudform", "de": "Wolkenform", "ja": "雲変化"},
+    candidates=(),
+    faces=(
+        FaceOut(
+            name="Cloudform",
+            cost="{1}{U}{U}",
+            mana_value=3,
+            colors=("U",),
+            supertypes=(),
+            types=("Enchantment",),
+            subtypes=(),
+            power=None,
+            toughness=None,
+            loyalty=None,
+            defense=None,
+            keywords=(),
+            abilities=(
+                AbilityOut(kind="triggered", text="On entering: ours", data=None, understood=True, executable=True),
+                AbilityOut(kind="static", text="Something else", data=None, understood=True, executable=False),
+            ),
+        ),
+    ),
+    rulings=(RULING,),
+    legal={"legacy": "legal", "standard": "not legal"},
+    edition="cards 2026-08-07",
+)
+LIBRARY = LibraryReport(
+    home="/home/judge/judgebot",
+    editions={"CR": "CR 2026-08-07", "MTR": None, "cards": "2026-08-07"},
+    counts={"cards": 3, "rulings": 89},
+    shipped={"MTR": "MTR 2026-02-27"},
+)
+
+
+class FakeJudge:
+    """Answers as told; a question that begins with `slow` waits until `released` is set."""
+
+    note = ""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, str | None]] = []
+        self.verified: list[str] = []
+        self.released = Event()
+
+    def ask(self, question: str, language: str | None = None) -> AskAnswer:
+        if question.startswith("slow"):
+            self.released.wait(10)
+        if question.startswith("bad"):
+            raise InputError("this is no question", "1:1", "write one")
+        if question.startswith("fault"):
+            raise ZeroDivisionError("a fault inside")
+        self.asked.append((question, language))
+        answered = "weather" not in question
+        return AskAnswer(
+            question=question,
+            language=language or "en",
+            answered=answered,
+            answer=f"{RULING.text}" if answered else "No ruling found.",
+            confidence=0.9 if answered else 0.1,
+            cards=("Cloudform",),
+            hits=(RULING, OLDER),
+            verdict=VERDICT if "board" in question else None,
+        )
+
+    def verify(self, text: str) -> Verdict:
+        self.verified.append(text)
+        if "nonsense" in text:
+            raise ScenarioError((InputError("unknown word", "2:4", "write do"), JudgebotError("and another", "3:1")))
+        return VERDICT
+
+    def explain(self, text: str, label: str) -> str:
+        if label == "9":
+            raise InputError("there is no #9 on this board")
+        return f"layer table of #{label}"
+
+    def card(self, name: str, language: str | None = None) -> CardAnswer:
+        if name == "form":
+            return CardAnswer(
+                name="", names={}, candidates=("Cloudform", "Lightform"), faces=(), rulings=(), legal=None, edition=""
+            )
+        if name == "nothing":
+            raise InputError("no card of that name", hint="nearest: Cloudform")
+        return CARD
+
+    def rule(self, number_or_term: str) -> RuleAnswer:
+        if number_or_term not in RULES:
+            raise InputError(f"no rule {number_or_term}", hint="nearest: 704.5m")
+        text, parent, children = RULES[number_or_term]
+        return RuleAnswer(
+            id=f"CR {number_or_term}",
+            text=text,
+            official_text="(the publisher's wording)" if number_or_term == "704.5m" else None,
+            parent=f"CR {parent}",
+            children=tuple(f"CR {child}" for child in children),
+            cited_by=("empty-library", "CR 303.4c"),
+            edition=EDITION,
+        )
+
+    def policy(self, words: str) -> tuple[Hit, ...]:
+        return (RULING, OLDER)
+
+    def import_documents(self, paths: tuple[Path, ...]) -> ImportReport:
+        if paths == (Path("missing"),):
+            raise InputError("there is no such file", "missing", "check the path")
+        return ImportReport(documents=1, rulings=2, added=2, unplaced=(Unplaced("seed.txt", 7, "words", "no card"),))
+
+    def library(self) -> LibraryReport:
+        return LIBRARY
