@@ -6,16 +6,18 @@ character n-grams (a word segmenter does no better on such short texts). Raise V
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
 from judgebot.language import Language, fold
 from judgebot.search.stopwords import STOP_WORDS
 
-VERSION: Final = 3
+VERSION: Final = 4
 PREFIX: Final = 5
-_ELISION: Final = frozenset("l d j m n s t c qu un dell nell all sull dall quest quell jusqu lorsqu".split())
+_ELISION: Final = frozenset(
+    ("l", "d", "j", "m", "n", "s", "t", "c", "qu", "un", "dell", "nell", "all", "sull", "dall", "quest", "quell", "jusqu")
+)
 _TOKEN: Final = re.compile(
     r"[+-]?\d+/[+-]?\d+"  # +1/+1, 2/2
     r"|\d+\.\d+[a-z]{0,2}"  # 704.5m
@@ -29,19 +31,190 @@ _MARKED: Final = re.compile(r"[\u00c0-\u024f\u0400-\u04ff\u1e00-\u1eff]")
 LONGEST_TEXT: Final = 4000
 
 _ENDINGS: Final[dict[Language, tuple[str, ...]]] = {
-    "en": ("ingly", "edly", "ing", "ies", "ied", "ed", "es", "ly", "s", "e"),
-    "de": ("eten", "ten", "tet", "ern", "em", "er", "en", "es", "et", "te", "st", "e", "n", "s", "t"),
-    "es": ("iendo", "ando", "adas", "ados", "idas", "idos", "amos", "emos", "ada", "ado", "ida", "ido", "aron", "ieron")
-    + ("ar", "er", "ir", "as", "os", "es", "an", "en", "a", "o", "e", "s"),
-    "fr": ("ement", "ees", "ent", "ant", "ee", "er", "ez", "es", "e", "s", "x"),
-    "it": ("ando", "endo", "ate", "ati", "ata", "ato", "ute", "uti", "uta", "uto", "ite", "iti", "ita", "ito")
-    + ("are", "ere", "ire", "ano", "ono", "a", "e", "i", "o"),
-    "pt": ("ando", "endo", "indo", "adas", "ados", "idas", "idos", "ada", "ado", "ida", "ido", "aram", "eram")
-    + ("ar", "er", "ir", "as", "os", "es", "am", "em", "a", "o", "e", "s"),
-    "ru": ("иями", "ями", "ами", "иях", "ого", "его", "ому", "ему", "ыми", "ими", "ется", "ются", "ться", "тся")
-    + ("ает", "яет", "ют", "ут", "ит", "ят", "ет", "ах", "ях", "ам", "ям", "ом", "ем", "ов", "ев", "ей", "ой", "ый")
-    + ("ии", "ий", "ая", "яя", "ое", "ее", "ые", "ие", "ых", "их", "ую", "юю", "ть", "ал", "ла", "ло", "ли", "ия")
-    + ("ию", "а", "я", "о", "е", "ы", "и", "у", "ю", "ь"),
+    "en": (
+        "ingly",
+        "edly",
+        "ing",
+        "ies",
+        "ied",
+        "ed",
+        "es",
+        "ly",
+        "s",
+        "e",
+    ),
+    "de": (
+        "eten",
+        "ten",
+        "tet",
+        "ern",
+        "em",
+        "er",
+        "en",
+        "es",
+        "et",
+        "te",
+        "st",
+        "e",
+        "n",
+        "s",
+        "t",
+    ),
+    "es": (
+        "iendo",
+        "ando",
+        "adas",
+        "ados",
+        "idas",
+        "idos",
+        "amos",
+        "emos",
+        "ada",
+        "ado",
+        "ida",
+        "ido",
+        "aron",
+        "ieron",
+        "ar",
+        "er",
+        "ir",
+        "as",
+        "os",
+        "es",
+        "an",
+        "en",
+        "a",
+        "o",
+        "e",
+        "s",
+    ),
+    "fr": (
+        "ement",
+        "ees",
+        "ent",
+        "ant",
+        "ee",
+        "er",
+        "ez",
+        "es",
+        "e",
+        "s",
+        "x",
+    ),
+    "it": (
+        "ando",
+        "endo",
+        "ate",
+        "ati",
+        "ata",
+        "ato",
+        "ute",
+        "uti",
+        "uta",
+        "uto",
+        "ite",
+        "iti",
+        "ita",
+        "ito",
+        "are",
+        "ere",
+        "ire",
+        "ano",
+        "ono",
+        "a",
+        "e",
+        "i",
+        "o",
+    ),
+    "pt": (
+        "ando",
+        "endo",
+        "indo",
+        "adas",
+        "ados",
+        "idas",
+        "idos",
+        "ada",
+        "ado",
+        "ida",
+        "ido",
+        "aram",
+        "eram",
+        "ar",
+        "er",
+        "ir",
+        "as",
+        "os",
+        "es",
+        "am",
+        "em",
+        "a",
+        "o",
+        "e",
+        "s",
+    ),
+    "ru": (
+        "иями",
+        "ями",
+        "ами",
+        "иях",
+        "ого",
+        "его",
+        "ому",
+        "ему",
+        "ыми",
+        "ими",
+        "ется",
+        "ются",
+        "ться",
+        "тся",
+        "ает",
+        "яет",
+        "ют",
+        "ут",
+        "ит",
+        "ят",
+        "ет",
+        "ах",
+        "ях",
+        "ам",
+        "ям",
+        "ом",
+        "ем",
+        "ов",
+        "ев",
+        "ей",
+        "ой",
+        "ый",
+        "ии",
+        "ий",
+        "ая",
+        "яя",
+        "ое",
+        "ее",
+        "ые",
+        "ие",
+        "ых",
+        "их",
+        "ую",
+        "юю",
+        "ть",
+        "ал",
+        "ла",
+        "ло",
+        "ли",
+        "ия",
+        "ию",
+        "а",
+        "я",
+        "о",
+        "е",
+        "ы",
+        "и",
+        "у",
+        "ю",
+        "ь",
+    ),
 }
 _SHORTEST_STEM: Final = 3
 
@@ -109,9 +282,7 @@ def stems(text: str, language: Language) -> tuple[str, ...]:
     """Return the stems of the words of text that are no stop words, in order; CJK and Hangul runs stay whole."""
     stop = STOP_WORDS[language]
     return tuple(
-        token if is_cjk(token) or is_hangul(token) else stem(token, language)
-        for token in tokens(text)
-        if token not in stop
+        token if is_cjk(token) or is_hangul(token) else stem(token, language) for token in tokens(text) if token not in stop
     )
 
 
@@ -145,6 +316,12 @@ def character_grams(run: str, sizes: tuple[int, ...]) -> Iterator[str]:
     for size in sizes:
         for start in range(len(run) - size + 1):
             yield run[start : start + size]
+
+
+def word_grams(found: Iterable[str]) -> tuple[str, ...]:
+    """Return the 3- and 4-character pieces of plain terms, word borders included: near spellings share many of them."""
+    words = [f" {word} " for word in found if not is_cjk(word) and not is_hangul(word)]
+    return tuple(gram for word in words for gram in character_grams(word, (3, 4)))
 
 
 def plain_terms(text: str, language: Language) -> tuple[str, ...]:

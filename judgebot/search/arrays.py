@@ -7,6 +7,7 @@ field and language; rows are sorted by field, then document.
 
 import hashlib
 import zlib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -15,10 +16,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from judgebot.errors import DataError
+from judgebot.search.analyze import VERSION
 from judgebot.search.concepts import ConceptTable
 
-FORMAT: Final = 2
-FIELDS: Final = ("asked", "text", "concept", "name")
+FORMAT: Final = 4
+FIELDS: Final = ("asked", "text", "grams", "concept", "cited", "name")
 META: Final = "meta.msgpack"
 _SMALL: Final = 1 << 20
 _DTYPES: Final = {
@@ -60,6 +62,7 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     missing_idf: dict[str, float]
     concepts: ConceptTable
     aliases: dict[str, tuple[int, ...]]
+    standing: dict[str, tuple[int, ...]]
     calibration: Calibration = Calibration()
 
 
@@ -75,9 +78,35 @@ class BrokenIndexError(DataError):
     """The files of an index do not fit together; it is to be built again."""
 
 
+def full_stamp(stamp: str) -> str:
+    """Return the stamp of an index: what it is built from, with the versions of the analyzer and the format."""
+    return f"{stamp}-a{VERSION}-f{FORMAT}"
+
+
+def index_folder(folder: Path, stamp: str) -> Path:
+    """Return where the index of a stamp lies."""
+    return folder / f"index-{full_stamp(stamp)}"
+
+
 def term_key(field: str, language: str, term: str) -> int:
     """Return the 64-bit number a term is looked up by."""
     return int.from_bytes(hashlib.blake2b(f"{field}\t{language}\t{term}".encode(), digest_size=8).digest(), "little")
+
+
+def find_keys(stored: Stored, field: str, language: str, terms: Sequence[str]) -> list[int]:
+    """Return the place of each term in the table of terms, -1 for those that are in no document."""
+    return find_in(stored.arrays["term_hash"], [term_key(field, language, term) for term in terms])
+
+
+def find_in(table: NDArray[np.generic], wanted: Sequence[int]) -> list[int]:
+    """Return the place of each key in a sorted table, -1 where it is absent."""
+    keys = np.array(wanted, np.uint64)
+    if not len(table):
+        return [-1] * len(keys)
+    places = np.searchsorted(table, keys)
+    hit = table[np.minimum(places, len(table) - 1)] == keys
+    found: list[int] = np.where(hit, places, -1).tolist()
+    return found
 
 
 def save_arrays(folder: Path, arrays: dict[str, NDArray[np.generic]]) -> tuple[dict[str, int], dict[str, int]]:
@@ -119,7 +148,7 @@ def checksum(path: Path) -> int:
 def _load(path: Path, size: int, total: int, name: str) -> NDArray[np.generic]:
     if path.stat().st_size != size or checksum(path) != total:
         raise ValueError(f"{path.name} has changed")
-    array: NDArray[np.generic] = np.load(path, mmap_mode="r", allow_pickle=False)
+    array: NDArray[np.generic] = np.asarray(np.load(path, mmap_mode="r", allow_pickle=False))  # still mapped, less to pay
     if name in _DTYPES and array.dtype.str != _DTYPES[name]:
         raise ValueError(f"{path.name} holds {array.dtype.str}")
     return array

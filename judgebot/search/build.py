@@ -16,11 +16,11 @@ import msgspec
 from judgebot.errors import DataError
 from judgebot.search import arrays
 from judgebot.search.analyze import VERSION, tokens
-from judgebot.search.arrays import FORMAT, Calibration, Meta, Stored
-from judgebot.search.concepts import ConceptTable, build_table
+from judgebot.search.arrays import FORMAT, Meta, Stored, full_stamp, index_folder
+from judgebot.search.concepts import build_table
 from judgebot.search.confidence import calibrate
 from judgebot.search.documents import Document, Sources
-from judgebot.search.fit import fit_arrays, rows_of
+from judgebot.search.fit import fit_arrays, rows_of, standing_of
 from judgebot.search.lexicon import FILE as LEXICON_FILE
 from judgebot.search.lexicon import Lexicon, load_lexicon
 from judgebot.search.repair import WORDS, save_words
@@ -36,16 +36,6 @@ class _Request(msgspec.Struct, frozen=True):
     stamp: str
     target: str
     rulings: str
-
-
-def full_stamp(stamp: str) -> str:
-    """Return the stamp of an index: what it is built from, with the versions of the analyzer and the format."""
-    return f"{stamp}-a{VERSION}-f{FORMAT}"
-
-
-def index_folder(folder: Path, stamp: str) -> Path:
-    """Return where the index of a stamp lies."""
-    return folder / f"index-{full_stamp(stamp)}"
 
 
 def build_index(folder: Path, stamp: str, rulings: Path, sources: Callable[[], Sources]) -> Stored:
@@ -65,7 +55,9 @@ def build_index(folder: Path, stamp: str, rulings: Path, sources: Callable[[], S
                 _remove_others(folder, target)
                 built = arrays.load_arrays(target)
     except (OSError, Timeout) as problem:
-        raise DataError(f"the index cannot be written: {problem}", str(folder), "free the folder, or set JUDGEBOT_HOME") from problem
+        raise DataError(
+            f"the index cannot be written: {problem}", str(folder), "free the folder, or set JUDGEBOT_HOME"
+        ) from problem
     return built
 
 
@@ -104,7 +96,7 @@ def write_index(sources: Sources, stamp: str, target: Path, rulings: Path) -> No
     """Fit, calibrate and write an index; the folder appears whole or not at all."""
     table = build_table(sources.concepts)
     lexicon = load_lexicon(rulings / LEXICON_FILE)
-    rows = rows_of(sources.documents, table)
+    rows = rows_of(sources.documents, table, sources.concepts)
     fitted = fit_arrays(sources.documents, rows, lexicon)
     partial = target.with_name(f"partial-{os.getpid()}")
     shutil.rmtree(partial, ignore_errors=True)
@@ -120,10 +112,11 @@ def write_index(sources: Sources, stamp: str, target: Path, rulings: Path) -> No
         missing_idf=fitted.missing_idf,
         concepts=table,
         aliases=_aliases(sources.documents),
+        standing=standing_of(sources.documents, sources.concepts),
     )
     arrays.save_meta(partial, meta)
     calibration = calibrate(arrays.load_arrays(partial), sources.documents, rows, rulings)
-    arrays.save_meta(partial, msgspec.structs.replace(meta, calibration=calibration or Calibration()))
+    arrays.save_meta(partial, msgspec.structs.replace(meta, calibration=calibration))
     shutil.rmtree(target, ignore_errors=True)
     partial.rename(target)
 
@@ -163,5 +156,3 @@ def main(folder: Path) -> None:
 
 if __name__ == "__main__":
     main(Path(sys.argv[1]))
-
-__all__ = ["ConceptTable", "build_index", "full_stamp", "index_folder", "write_index"]

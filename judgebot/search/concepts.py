@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from judgebot.language import LANGUAGES, Language
-from judgebot.search.analyze import character_grams, is_cjk, is_hangul, stem, strip_marks, tokens
+from judgebot.search.analyze import is_cjk, is_hangul, stem, tokens
 from judgebot.search.documents import Concept
 
 _MOST_WORDS: Final = 6
@@ -49,7 +49,7 @@ def find_concepts(text: str, language: Language, table: ConceptTable) -> tuple[F
     if not terms:
         return ()
     found: list[Found] = []
-    units = _units(text, language)
+    units = units_of(text, language)
     start = 0
     while start < len(units):
         hit = _longest(units, start, terms, language)
@@ -62,8 +62,8 @@ def find_concepts(text: str, language: Language, table: ConceptTable) -> tuple[F
     return tuple(found)
 
 
-def _units(text: str, language: Language) -> list[str]:
-    """Words of a language with blanks, characters of one without."""
+def units_of(text: str, language: Language) -> list[str]:
+    """Return the stemmed words of a text, or its characters in a language written without blanks."""
     words = tokens(text)
     if language in _SCRIPT_LANGUAGES:
         return [unit for word in words for unit in (word if is_cjk(word) or is_hangul(word) else (stem(word, "en"),))]
@@ -72,7 +72,7 @@ def _units(text: str, language: Language) -> list[str]:
 
 def _key(term: str, language: Language) -> str:
     glue = "" if language in _SCRIPT_LANGUAGES else " "
-    return glue.join(_units(term, language))
+    return glue.join(units_of(term, language))
 
 
 def _longest(units: list[str], start: int, terms: dict[str, tuple[int, ...]], language: Language) -> tuple[int, str] | None:
@@ -82,6 +82,3 @@ def _longest(units: list[str], start: int, terms: dict[str, tuple[int, ...]], la
         if key in terms:
             return size, key
     return None
-
-
-__all__ = ["ConceptTable", "Found", "build_table", "character_grams", "find_concepts", "strip_marks"]

@@ -1,12 +1,126 @@
-"""How sure the first hit is."""
+"""How sure the search is that the corpus answers a question: a logistic model of a few features.
 
-from collections.abc import Sequence
+It is fitted when an index is built: the corpus's own questions, each with its own line hidden, against questions that
+nothing answers (rulings/negatives.toml). A fixed line on scores does not carry over from a small corpus to a large one.
+"""
+
+import tomllib
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Final
 
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from judgebot.language import Language
 from judgebot.search.arrays import Calibration, Stored
 from judgebot.search.documents import Document
 from judgebot.search.fit import Row
+from judgebot.search.query import Query, take_apart
+from judgebot.search.rank import FieldScores, Scores, best_of_field, combine, score_fields
+
+NEGATIVES: Final = "negatives.toml"
+_NEAR: Final = 3
+_MOST_ENGLISH: Final = 450
+_MOST_OTHER: Final = 45
+_FEWEST: Final = 20
+Features = NDArray[np.float64]
 
 
-def calibrate(stored: Stored, documents: Sequence[Document], rows: Sequence[Row], rulings: Path) -> Calibration | None:
-    return None
+class _Case(msgspec.Struct, frozen=True):
+    """A question to learn from; `answer` is the document's number, or -1."""
+
+    question: str
+    language: Language
+    answer: int
+    hidden: tuple[int, ...] = ()
+
+
+def features(query: Query, scores: FieldScores, total: Scores) -> Features:
+    """Return what the model looks at: the best document's scores, its lead, and how much of the question is known."""
+    top = int(np.argmax(total))
+    order = np.sort(total)[::-1]
+    fields = [float(best_of_field(scores, field)[top]) for field in ("asked", "text", "grams", "concept", "cited")]
+    lead = float(order[0] - order[1]) if len(order) > 1 else 0.0
+    lead_of_five = float(order[0] - order[1:6].mean()) if len(order) > 1 else 0.0
+    known = [query.known, query.known**2, np.log1p(len(query.concepts)), query.covered]
+    return np.array([float(order[0]), lead, lead_of_five, *fields, *known, np.log1p(len(query.words)), bool(query.names)])
+
+
+def confidence(calibration: Calibration, found: Features) -> float:
+    """Return the probability (0..1) that the corpus answers; 0 where the model was never fitted."""
+    if not calibration.weights:
+        return 0.0
+    logit = calibration.bias + float(np.dot(calibration.weights, found))
+    return float(1 / (1 + np.exp(-np.clip(logit, -30, 30))))
+
+
+def calibrate(stored: Stored, documents: Sequence[Document], rows: Sequence[Row], rulings: Path) -> Calibration:
+    """Return the fitted model; an empty one where there is too little to learn from."""
+    cases = [*_answerable(documents, rows), *_unanswerable(rulings / NEGATIVES)]
+    examples = [(found, case.answer >= 0) for case in cases if (found := _example(case, stored)) is not None]
+    labels = np.array([label for _, label in examples])
+    if min(labels.sum(), len(labels) - labels.sum()) < _FEWEST:
+        return Calibration()
+    return _fit(np.array([found for found, _ in examples]), labels)
+
+
+def _fit(found: NDArray[np.float64], labels: NDArray[np.bool_]) -> Calibration:
+    from sklearn.linear_model import LogisticRegression  # heavy: only the build process pays for it
+
+    mean, spread = found.mean(0), found.std(0) + 1e-9
+    model = LogisticRegression(class_weight="balanced", C=0.3, max_iter=2000).fit((found - mean) / spread, labels)
+    weights = model.coef_[0] / spread
+    return Calibration(tuple(weights.tolist()), float(model.intercept_[0] - np.dot(weights, mean)))
+
+
+def _example(case: _Case, stored: Stored) -> Features | None:
+    """The features of a case; None for an answerable question whose answer is not even near the top."""
+    query = take_apart(case.question, case.language, (), stored)
+    scores = score_fields(query, stored, hidden=case.hidden)
+    total = combine(scores, stored)
+    if case.answer >= 0 and int((total > total[case.answer]).sum()) >= _NEAR:
+        return None
+    return features(query, scores, total)
+
+
+def _answerable(documents: Sequence[Document], rows: Sequence[Row]) -> Iterator[_Case]:
+    """The corpus's own questions: each without its line; every second one outside English without its language."""
+    places = {key: tuple(numbers) for key, numbers in _places(rows).items()}
+    for language in dict.fromkeys(language for document in documents for language in document.asked):
+        lines = [
+            (number, place)
+            for number, document in enumerate(documents)
+            for place in range(len(document.asked.get(language, ())))
+        ]
+        step = max(1, len(lines) // (_MOST_ENGLISH if language == "en" else _MOST_OTHER))
+        for count, (number, place) in enumerate(lines[::step]):
+            own = places[number, language]
+            hidden = own if language != "en" and count % 2 else _rows_of_line(own, place, documents[number], language)
+            yield _Case(documents[number].asked[language][place], language, number, hidden)
+
+
+def _rows_of_line(own: tuple[int, ...], place: int, document: Document, language: Language) -> tuple[int, ...]:
+    """The rows of one asked line: `own` lists all of the document's rows of a language in three equal parts and a text."""
+    count = len(document.asked[language])
+    asked, grams, concept = own[:count], own[count : 2 * count], own[2 * count : 3 * count]
+    return (asked[place], grams[place], concept[place])
+
+
+def _places(rows: Sequence[Row]) -> dict[tuple[int, str], list[int]]:
+    """Rows by document and the language they were written in, in the order asked, grams, concept, text."""
+    found: dict[tuple[int, str], list[int]] = {}
+    for part in ("asked", "grams", "concept", "text"):
+        for number, row in enumerate(rows):
+            if row.part == part:
+                found.setdefault((row.doc, row.written), []).append(number)
+    return found
+
+
+def _unanswerable(path: Path) -> Iterator[_Case]:
+    if not path.exists():
+        return
+    for language, lines in tomllib.loads(path.read_text("utf-8"))["unanswerable"].items():
+        for line in lines:
+            yield _Case(line, language, -1)

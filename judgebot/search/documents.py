@@ -2,6 +2,7 @@
 
 import json
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -10,13 +11,14 @@ import msgspec
 from judgebot.contract import Kind
 from judgebot.language import Language
 
-PRIOR: Final[dict[Kind, float]] = {"ruling": 0.0, "rule": 0.0, "policy": 0.0, "card": 0.0, "glossary": -0.2}
+PRIOR: Final[dict[Kind, float]] = {"ruling": 0.2, "rule": 0.0, "policy": 0.0, "card": 0.0, "glossary": -0.2}
 
 
 class Document(msgspec.Struct, frozen=True, kw_only=True):
     """One answer. `text` and `asked` are per language; `aliases` find it without ranking; `cards` are English names.
 
-    `prior` is a small constant added to its score (statements that stand on many cards are asked more often).
+    `section` names the chapter it stands in. `prior` is a small constant added to its score: statements that stand on
+    many cards are asked more often.
     """
 
     id: str
@@ -30,6 +32,7 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
     dates: tuple[str, ...] = ()
     cites: tuple[str, ...] = ()
     number: str = ""
+    section: str = ""
     prior: float = 0.0
 
 
@@ -81,6 +84,7 @@ def _lines(rulings: Path, name: str) -> list[dict[str, Any]]:
 
 
 def _rules(rulings: Path) -> tuple[Document, ...]:
+    sections = tomllib.loads((rulings / "sections.toml").read_text("utf-8"))["sections"]
     return tuple(
         Document(
             id=f"CR {record['number']}",
@@ -90,11 +94,17 @@ def _rules(rulings: Path) -> tuple[Document, ...]:
             asked={"en": tuple(record["asked"])},
             aliases=(record["number"],),
             number=record["number"],
+            section=section_name(record["number"], sections),
             cites=(f"CR {record['number']}",),
             prior=PRIOR["rule"],
         )
         for record in _lines(rulings, "rules.jsonl")
     )
+
+
+def section_name(number: str, sections: Mapping[str, str]) -> str:
+    """Return the name of the narrowest section a rule stands in: "Trample" for 702.19b, "Targets" for 115.6."""
+    return sections.get(number.rstrip("abcdefghijklmnopqrstuvwxyz"), sections.get(number.split(".")[0], ""))
 
 
 def _policy(rulings: Path) -> tuple[Document, ...]:

@@ -8,24 +8,31 @@ import numpy as np
 from numpy.typing import NDArray
 
 from judgebot.language import LANGUAGES, Language, fold_words
-from judgebot.search.analyze import terms
+from judgebot.search.analyze import plain_terms, terms, word_grams
 from judgebot.search.arrays import FIELDS, term_key
 from judgebot.search.concepts import ConceptTable, find_concepts
-from judgebot.search.documents import Document
+from judgebot.search.documents import Concept, Document
 from judgebot.search.lexicon import Lexicon
 
 ANY: Final = "any"
 COMMON: Final = 0.2
 MANY_ROWS: Final = 5000
+_ASKED, _TEXT, _GRAMS, _CONCEPT, _CITED, _NAME = range(len(FIELDS))
+_CITED_NAME: Final = f"cited/{ANY}"
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One text of one document: the unit that is weighted and matched."""
+    """One text of one document: the unit that is weighted and matched.
+
+    `written` and `part` say which language and which part of the document it came from, whatever group it is weighed in.
+    """
 
     field: int
     doc: int
     language: str
     terms: tuple[str, ...]
+    written: str = ANY
+    part: str = ""
 
 
 class Fitted(msgspec.Struct, frozen=True):
@@ -35,24 +42,54 @@ class Fitted(msgspec.Struct, frozen=True):
     missing_idf: dict[str, float]
 
 
-def rows_of(documents: Sequence[Document], table: ConceptTable) -> tuple[Row, ...]:
+def rows_of(documents: Sequence[Document], table: ConceptTable, concepts: Sequence[Concept] = ()) -> tuple[Row, ...]:
     """Return the rows of all documents, sorted by field, then document."""
     rows = [row for number, document in enumerate(documents) for row in _document_rows(number, document, table)]
+    rows.extend(_cited_rows(documents, concepts))
     return tuple(sorted(rows, key=lambda row: (row.field, row.doc)))
 
 
 def _document_rows(number: int, document: Document, table: ConceptTable) -> Iterator[Row]:
     for language, text in document.text.items():
-        titled = f"{document.title}. {text}" if language == "en" and document.kind == "ruling" else text
-        yield Row(FIELDS.index("text"), number, language, terms(titled, language))
-        yield Row(FIELDS.index("concept"), number, ANY, concept_terms(titled, language, table))
+        titled = f"{_heading(document)}. {text}" if language == "en" else text
+        yield Row(_TEXT, number, language, terms(titled, language), language, "text")
+        yield Row(_CONCEPT, number, ANY, concept_terms(titled, language, table), language, "text")
     for language, lines in document.asked.items():
         for line in lines:
-            yield Row(FIELDS.index("asked"), number, language, terms(line, language))
-            yield Row(FIELDS.index("concept"), number, ANY, concept_terms(line, language, table))
+            yield Row(_ASKED, number, language, terms(line, language), language, "asked")
+            yield Row(_CONCEPT, number, ANY, concept_terms(line, language, table), language, "concept")
+            yield Row(_GRAMS, number, language, word_grams(plain_terms(line, language)), language, "grams")
     names = {fold_words(name) for name in (*document.cards, *document.names)}
     if names:
-        yield Row(FIELDS.index("name"), number, ANY, tuple(sorted(names)))
+        yield Row(_NAME, number, ANY, tuple(sorted(names)))
+
+
+def _heading(document: Document) -> str:
+    return document.title if document.kind == "ruling" else document.section
+
+
+def _cited_rows(documents: Sequence[Document], concepts: Sequence[Concept]) -> Iterator[Row]:
+    """For each document, the concepts that stand on it; a cited section stands for its rules, the first one most."""
+    cited: dict[int, list[str]] = {}
+    for name, numbers in standing_of(documents, concepts).items():
+        for number in numbers:
+            cited.setdefault(number, []).append(name)
+    for number, names in cited.items():
+        yield Row(_CITED, number, ANY, tuple(dict.fromkeys(names)))
+
+
+def standing_of(documents: Sequence[Document], concepts: Sequence[Concept]) -> dict[str, tuple[int, ...]]:
+    """Return, for each concept, the documents it stands on; a cited section stands for the rules in it."""
+    numbers: dict[str, int] = {document.id: number for number, document in enumerate(documents)}
+    children: dict[str, list[int]] = {}
+    for name, number in numbers.items():
+        children.setdefault(name.rstrip("abcdefghijklmnopqrstuvwxyz"), []).append(number)
+    return {
+        concept.id: tuple(
+            number for cite in concept.cites for number in ((numbers[cite],) if cite in numbers else children.get(cite, ()))
+        )
+        for concept in concepts
+    }
 
 
 def concept_terms(text: str, language: Language, table: ConceptTable) -> tuple[str, ...]:
@@ -69,6 +106,7 @@ def fit_arrays(documents: Sequence[Document], rows: Sequence[Row], lexicon: Lexi
     for number, row in enumerate(rows):
         groups.setdefault((row.field, row.language), []).append(number)
     parts = [_fit_group(FIELDS[field], language, numbers, rows) for (field, language), numbers in sorted(groups.items())]
+    parts = [_weighed_like_concepts(part, parts) if part.name == _CITED_NAME else part for part in parts]
     arrays = _merge(parts) | _row_arrays(rows) | _document_arrays(documents) | _lexicon_arrays(lexicon)
     return Fitted(arrays, {part.name: part.missing for part in parts})
 
@@ -76,6 +114,7 @@ def fit_arrays(documents: Sequence[Document], rows: Sequence[Row], lexicon: Lexi
 class _Part(msgspec.Struct, frozen=True):
     name: str
     missing: float
+    vocabulary: tuple[str, ...]
     keys: NDArray[np.uint64]
     idf: NDArray[np.float32]
     starts: NDArray[np.int64]
@@ -87,7 +126,7 @@ def _fit_group(field: str, language: str, numbers: list[int], rows: Sequence[Row
     """One field in one language: TF-IDF with damped counts and unit length, as columns."""
     from sklearn.feature_extraction.text import TfidfVectorizer  # heavy: only the build process pays for it
 
-    binary = field == "name"
+    binary = field in ("name", "cited")
     vectorizer = TfidfVectorizer(
         analyzer=lambda number: rows[number].terms,
         sublinear_tf=True,
@@ -105,12 +144,22 @@ def _fit_group(field: str, language: str, numbers: list[int], rows: Sequence[Row
     idf = np.ones(len(keys), np.float32) if binary else vectorizer.idf_.astype(np.float32)
     real = np.array(numbers, dtype=np.int32)[columns.indices]
     missing = float(np.log(1 + len(numbers)) + 1)
-    return _Part(f"{field}/{language}", missing, keys, idf, columns.indptr.astype(np.int64), real, columns.data)
+    return _Part(
+        f"{field}/{language}", missing, tuple(vocabulary), keys, idf, columns.indptr.astype(np.int64), real, columns.data
+    )
+
+
+def _weighed_like_concepts(cited: _Part, parts: Sequence[_Part]) -> _Part:
+    """A concept's weight as a cited one is its weight in texts: common concepts point nowhere."""
+    texts = next(part for part in parts if part.name == f"{FIELDS[_CONCEPT]}/{ANY}")
+    weight = dict(zip(texts.vocabulary, texts.idf.tolist(), strict=True))
+    idf = np.array([weight.get(name, texts.missing) for name in cited.vocabulary], np.float32)
+    return msgspec.structs.replace(cited, idf=idf, missing=texts.missing)
 
 
 def _empty_part(name: str) -> _Part:
     none = np.zeros(0, np.float32)
-    return _Part(name, 1.0, np.zeros(0, np.uint64), none, np.zeros(1, np.int64), np.zeros(0, np.int32), none)
+    return _Part(name, 1.0, (), np.zeros(0, np.uint64), none, np.zeros(1, np.int64), np.zeros(0, np.int32), none)
 
 
 def _merge(parts: Sequence[_Part]) -> dict[str, NDArray[np.generic]]:

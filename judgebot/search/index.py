@@ -9,13 +9,17 @@ import numpy as np
 
 from judgebot.contract import Kind
 from judgebot.language import Language
-from judgebot.search.arrays import BrokenIndexError, Stored, load_arrays
-from judgebot.search.build import build_index, index_folder
+from judgebot.search.arrays import BrokenIndexError, Stored, index_folder, load_arrays
+from judgebot.search.confidence import confidence, features
+from judgebot.search.direct import Named, named_documents
 from judgebot.search.documents import Sources
-from judgebot.search.query import Query, take_apart
-from judgebot.search.rank import WEIGHTS, FieldScores, Weights, combine, score_fields
+from judgebot.search.matched import matched_words
+from judgebot.search.query import take_apart
+from judgebot.search.rank import WEIGHTS, Scores, Weights, combine, score_fields
 
 MOST_HITS: Final = 10
+SURE: Final = 0.97
+NAMED_BONUS: Final = 0.6
 
 
 class ScoredHit(msgspec.Struct, frozen=True):
@@ -45,24 +49,37 @@ class Index:
         self.weights = weights
 
     def search(self, question: str, language: Language | None = None, names: Sequence[str] = ()) -> Found:
-        """Return the documents that may answer the question, best first, at most ten; ties break by id."""
+        """Return the documents that may answer the question, best first, at most ten; ties break by id.
+
+        A question without a single known word has no hits.
+        """
         query = take_apart(question, language, names, self.stored)
         scores = score_fields(query, self.stored, self.weights)
         total = combine(scores, self.stored, self.weights)
-        best = self._best(total)
-        hits = tuple(self._hit(number, float(total[number]), query, scores) for number in best)
-        return Found(query.language, hits, 0.0, False, query.repaired)
+        named = named_documents(question, query.language, self.stored)
+        calibration = self.stored.meta.calibration
+        if not named.is_exact:
+            total[list(named.documents)] += np.linspace(NAMED_BONUS, NAMED_BONUS / 2, len(named.documents), dtype=np.float32)
+        sure = SURE if named.documents else confidence(calibration, features(query, scores, total))
+        best = self._best(np.where(total > self.stored.arrays["doc_prior"], total, -np.inf), named)
+        matched = matched_words(best, query, self.stored) | dict.fromkeys(named.documents, named.words)
+        hits = tuple(self._hit(number, float(total[number]), matched[number]) for number in best)
+        return Found(query.language, hits, sure, sure >= calibration.line, query.repaired)
 
-    def _best(self, total: np.ndarray) -> list[int]:  # type: ignore[type-arg]  # one score a document
+    def _best(self, total: Scores, named: Named) -> list[int]:
         few = np.argpartition(-total, MOST_HITS)[: MOST_HITS + 1] if len(total) > MOST_HITS else np.arange(len(total))
         ids = self.stored.arrays["doc_id"]
-        ordered = sorted(few.tolist(), key=lambda number: (-float(total[number]), bytes(ids[number])))
-        return ordered[:MOST_HITS]
+        ordered = sorted(
+            (number for number in few.tolist() if np.isfinite(total[number])),
+            key=lambda number: (-float(total[number]), bytes(ids[number])),
+        )
+        first = named.documents if named.is_exact else ()
+        return list(dict.fromkeys((*first, *ordered)))[:MOST_HITS]
 
-    def _hit(self, number: int, score: float, query: Query, scores: FieldScores) -> ScoredHit:
+    def _hit(self, number: int, score: float, matched: tuple[str, ...]) -> ScoredHit:
         identity = bytes(self.stored.arrays["doc_id"][number]).decode()
         kind: Kind = bytes(self.stored.arrays["doc_kind"][number]).decode()  # type: ignore[assignment]  # written from Kind
-        return ScoredHit(identity, kind, score)
+        return ScoredHit(identity, kind, score, matched)
 
 
 def open_index(folder: Path, stamp: str, rulings: Path, sources: Callable[[], Sources]) -> Index:
@@ -70,7 +87,10 @@ def open_index(folder: Path, stamp: str, rulings: Path, sources: Callable[[], So
 
     `sources` is called only for a build. Raises DataError where it cannot be built.
     """
+    target = index_folder(folder, stamp)
     try:
-        return Index(load_arrays(index_folder(folder, stamp)))
+        return Index(load_arrays(target))
     except BrokenIndexError:
+        from judgebot.search.build import build_index  # only a build needs it
+
         return Index(build_index(folder, stamp, rulings, sources))

@@ -4,18 +4,15 @@ from collections import Counter
 from collections.abc import Sequence
 
 import msgspec
-import numpy as np
 
 from judgebot.language import Language, fold_words
-from judgebot.search.analyze import is_cjk, is_hangul, plain_terms, stem, terms, tokens
-from judgebot.search.arrays import Stored, term_key
-from judgebot.search.concepts import find_concepts
+from judgebot.search.analyze import is_cjk, is_hangul, plain_terms, stem, terms, tokens, word_grams
+from judgebot.search.arrays import Stored, find_in, find_keys, term_key
+from judgebot.search.concepts import find_concepts, units_of
 from judgebot.search.detect import detect_language
 from judgebot.search.fit import ANY
 from judgebot.search.repair import WORDS, closest_word
 from judgebot.search.stopwords import STOP_WORDS
-
-FOREIGN_JARGON = 1.0
 
 
 class Bag(msgspec.Struct, frozen=True):
@@ -35,7 +32,8 @@ class Query(msgspec.Struct, frozen=True):
     bags: tuple[Bag, ...]
     concepts: tuple[str, ...]
     concept_words: tuple[str, ...]
-    covered: int
+    covered: float
+    known: float
     words: tuple[str, ...]
     unknown: tuple[str, ...]
     repaired: dict[str, str]
@@ -56,10 +54,11 @@ def take_apart(question: str, language: Language | None, names: Sequence[str], s
     return Query(
         language=spoken,
         text=text,
-        bags=(*_bags(text, spoken, stored), Bag("concept", ANY, dict.fromkeys(ids, 1.0)), _name_bag(names)),
+        bags=(*_bags(text, spoken, stored), *_concept_bags(ids), _name_bag(names)),
         concepts=ids,
         concept_words=tuple(found.term for found in (*concepts, *jargon)),
-        covered=sum(found.size for found in concepts),
+        covered=sum(found.size for found in concepts) / max(1, len(units_of(text, spoken))),
+        known=_known_share(text, spoken, stored),
         words=words,
         unknown=tuple(word for word in unknown if word not in repaired),
         repaired=repaired,
@@ -67,25 +66,42 @@ def take_apart(question: str, language: Language | None, names: Sequence[str], s
     )
 
 
+def _concept_bags(ids: Sequence[str]) -> tuple[Bag, ...]:
+    return tuple(Bag(field, ANY, dict.fromkeys(ids, 1.0)) for field in ("concept", "cited"))
+
+
 def _name_bag(names: Sequence[str]) -> Bag:
     return Bag("name", ANY, dict.fromkeys((fold_words(name) for name in names), 1.0))
 
 
 def _bags(text: str, spoken: Language, stored: Stored) -> tuple[Bag, ...]:
-    direct = dict(Counter(terms(text, spoken)))
-    bags = [Bag(field, spoken, _floats(direct)) for field in ("asked", "text")]
-    if spoken == "en":
-        return tuple(bags)
+    direct = _counted(terms(text, spoken))
+    grams = Bag("grams", spoken, _counted(word_grams(plain_terms(text, spoken))))
+    bags = (Bag("asked", spoken, direct), Bag("text", spoken, direct), grams)
+    return bags if spoken == "en" else (*bags, *_english_bags(text, spoken, stored))
+
+
+def _english_bags(text: str, spoken: Language, stored: Stored) -> tuple[Bag, ...]:
+    """The question in English words: translated by the lexicon, and the English jargon it holds."""
     stop = STOP_WORDS[spoken]
     english = " ".join(token for token in tokens(text) if token not in stop and not is_cjk(token) and not is_hangul(token))
     translated = _translate(plain_terms(text, spoken), spoken, stored)
     for term in terms(english, "en"):
-        translated[term] = translated.get(term, 0.0) + FOREIGN_JARGON
-    return (*bags, *(Bag(field, "en", translated, translated=True) for field in ("asked", "text")))
+        translated[term] = translated.get(term, 0.0) + 1.0
+    grams = _weighted_grams({term: weight for term, weight in translated.items() if " " not in term and "*" not in term})
+    return (*(Bag(field, "en", translated, translated=True) for field in ("asked", "text")), Bag("grams", "en", grams, True))
 
 
-def _floats(counts: dict[str, int]) -> dict[str, float]:
-    return {term: float(count) for term, count in counts.items()}
+def _weighted_grams(words: dict[str, float]) -> dict[str, float]:
+    grams: dict[str, float] = {}
+    for word, weight in words.items():
+        for gram in word_grams((word,)):
+            grams[gram] = grams.get(gram, 0.0) + weight
+    return grams
+
+
+def _counted(found: Sequence[str]) -> dict[str, float]:
+    return {term: float(count) for term, count in Counter(found).items()}
 
 
 def _translate(found: Sequence[str], language: Language, stored: Stored) -> dict[str, float]:
@@ -93,37 +109,37 @@ def _translate(found: Sequence[str], language: Language, stored: Stored) -> dict
     keys, starts = stored.arrays["lexicon_hash"], stored.arrays["lexicon_start"]
     targets, weights, words = (stored.arrays[f"lexicon_{part}"] for part in ("target", "weight", "word"))
     english: dict[str, float] = {}
-    for term in dict.fromkeys(found):
-        place = find_key(keys, term_key("lexicon", language, term))
-        if place < 0:
-            continue
-        for at in range(int(starts[place]), int(starts[place + 1])):
+    wanted = [term_key("lexicon", language, term) for term in dict.fromkeys(found)]
+    for place in find_in(keys, wanted):
+        for at in range(int(starts[place]), int(starts[place + 1])) if place >= 0 else ():
             word = bytes(words[targets[at]]).decode()
             english[word] = max(english.get(word, 0.0), float(weights[at]))
     return english
 
 
-def find_key(keys: np.ndarray, key: int) -> int:  # type: ignore[type-arg]  # any of the sorted tables of keys
-    """Return the place of key in a sorted table, or -1."""
-    place = int(np.searchsorted(keys, np.uint64(key)))
-    return place if place < len(keys) and int(keys[place]) == key else -1
+def _known_share(text: str, language: Language, stored: Stored) -> float:
+    """The share (0..1) of the question's plain terms that a document or the lexicon of its language knows."""
+    found = tuple(dict.fromkeys(plain_terms(text, language)))
+    return sum(_known_terms(found, language, stored)) / len(found) if found else 0.0
+
+
+def _known_terms(found: Sequence[str], language: Language, stored: Stored) -> list[bool]:
+    asked, text = (find_keys(stored, field, language, found) for field in ("asked", "text"))
+    lexicon = find_in(stored.arrays["lexicon_hash"], [term_key("lexicon", language, term) for term in found])
+    return [max(places) >= 0 for places in zip(asked, text, lexicon, strict=True)]
 
 
 def _is_known(word: str, language: Language, stored: Stored) -> bool:
     if is_cjk(word) or is_hangul(word) or any(letter.isdigit() for letter in word):
         return True
-    keys = stored.arrays["term_hash"]
-    for spoken in dict.fromkeys((language, "en")):
-        stemmed = stem(word, spoken)  # type: ignore[arg-type]  # both are languages
-        if any(find_key(keys, term_key(field, spoken, stemmed)) >= 0 for field in ("asked", "text")):
-            return True
-        if spoken != "en" and find_key(stored.arrays["lexicon_hash"], term_key("lexicon", spoken, stemmed)) >= 0:
-            return True
-    return False
+    return any(_known_terms((stem(word, spoken),), spoken, stored)[0] for spoken in _spoken_with_english(language))
+
+
+def _spoken_with_english(language: Language) -> tuple[Language, ...]:
+    return ("en",) if language == "en" else (language, "en")
 
 
 def _repairs(unknown: Sequence[str], language: Language, stored: Stored) -> dict[str, str]:
     path = stored.folder / WORDS
-    languages = (language, "en") if language != "en" else ("en",)
-    found = {word: closest_word(word, languages, path) for word in unknown}
-    return {word: near[0] for word, near in found.items() if near is not None}
+    found = {word: closest_word(word, _spoken_with_english(language), path) for word in unknown}
+    return {word: near[0] for word, near in found.items() if near is not None and near[0] != word}

@@ -7,21 +7,25 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from judgebot.search.arrays import FIELDS, Stored, term_key
-from judgebot.search.query import Bag, Query, find_key
+from judgebot.search.arrays import FIELDS, Stored, find_keys
+from judgebot.search.query import Bag, Query
 
+TRANSLATED: Final = ("asked", "text", "grams")
 Scores = NDArray[np.float32]
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """What each field counts for."""
+    """What each field counts for; the `translated_` ones, as a share of the field, for matches through English."""
 
     asked: float = 1.0
-    text: float = 0.6
-    concept: float = 0.5
-    name: float = 0.25
-    translated: float = 0.9
-    prior: float = 1.0
+    text: float = 1.2
+    grams: float = 0.4
+    concept: float = 1.3
+    cited: float = 0.37
+    name: float = 0.5
+    translated_asked: float = 0.5
+    translated_text: float = 1.2
+    translated_grams: float = 1.2
     unknown: float = 0.5
 
 
@@ -45,19 +49,22 @@ def score_fields(query: Query, stored: Stored, weights: Weights = WEIGHTS, hidde
 
 def combine(scores: FieldScores, stored: Stored, weights: Weights = WEIGHTS) -> Scores:
     """Return one score for each document."""
-    total = weights.prior * stored.arrays["doc_prior"].astype(np.float32)
+    total: Scores = stored.arrays["doc_prior"].astype(np.float32)
     for field in FIELDS:
-        best = scores.direct[field]
-        if field in scores.translated:
-            best = np.maximum(best, weights.translated * scores.translated[field])
-        total = total + np.float32(getattr(weights, field)) * best
-    result: Scores = total
-    return result
+        total = total + np.float32(getattr(weights, field)) * best_of_field(scores, field, weights)
+    return total
 
 
-def _rows_to_documents(
-    bags: Sequence[Bag], stored: Stored, weights: Weights, hidden: Sequence[int]
-) -> dict[str, Scores]:
+def best_of_field(scores: FieldScores, field: str, weights: Weights = WEIGHTS) -> Scores:
+    """Return each document's score in a field, direct or through English, whichever is better."""
+    if field not in scores.translated or field not in TRANSLATED:
+        return scores.direct[field]
+    share = np.float32(getattr(weights, f"translated_{field}"))
+    better: Scores = np.maximum(scores.direct[field], share * scores.translated[field])
+    return better
+
+
+def _rows_to_documents(bags: Sequence[Bag], stored: Stored, weights: Weights, hidden: Sequence[int]) -> dict[str, Scores]:
     rows = np.zeros(len(stored.arrays["row_doc"]), np.float32)
     for bag in bags:
         _add_bag(bag, rows, stored, weights)
@@ -69,7 +76,8 @@ def _rows_to_documents(
 def _best_rows(rows: Scores, stored: Stored) -> dict[str, Scores]:
     """The best row of each document in each field."""
     run_field, run_doc = stored.arrays["run_field"], stored.arrays["run_doc"]
-    best = np.maximum.reduceat(rows, stored.arrays["run_start"]) if len(rows) else rows
+    starts = stored.arrays["run_start"].astype(np.intp)
+    best = np.maximum.reduceat(rows, starts) if len(rows) else rows
     fields: dict[str, Scores] = {}
     for number, field in enumerate(FIELDS):
         here = run_field == number
@@ -87,9 +95,9 @@ def _add_bag(bag: Bag, rows: Scores, stored: Stored, weights: Weights) -> None:
         return
     entries: list[tuple[int, float]] = []
     length = 0.0
-    for term, count in bag.counts.items():
+    places = find_keys(stored, bag.field, bag.language, tuple(bag.counts))
+    for place, count in zip(places, bag.counts.values(), strict=True):
         damped = 1 + np.log(count) if count > 1 else count
-        place = find_key(arrays["term_hash"], term_key(bag.field, bag.language, term))
         weight = float(damped * (arrays["term_idf"][place] if place >= 0 else missing * weights.unknown))
         length += weight * weight
         if place >= 0:
@@ -97,4 +105,4 @@ def _add_bag(bag: Bag, rows: Scores, stored: Stored, weights: Weights) -> None:
     scale = 1 / (np.sqrt(length) if bag.field != "name" else len(bag.counts)) if length else 0.0
     for place, weight in entries:
         span = slice(int(arrays["term_start"][place]), int(arrays["term_start"][place + 1]))
-        rows[arrays["post_row"][span]] += arrays["post_weight"][span] * np.float32(weight * scale)
+        rows[arrays["post_row"][span]] += arrays["post_weight"][span].astype(np.float32) * np.float32(weight * scale)

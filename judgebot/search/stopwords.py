@@ -55,6 +55,4 @@ _WORDS: Final[dict[Language, str]] = {
     "zht": "",
 }
 
-STOP_WORDS: Final[dict[Language, frozenset[str]]] = {
-    language: frozenset(words.split()) for language, words in _WORDS.items()
-}
+STOP_WORDS: Final[dict[Language, frozenset[str]]] = {language: frozenset(words.split()) for language, words in _WORDS.items()}
