@@ -768,6 +768,7 @@ class TargetSpec(_Word, frozen=True, tag="target spec"):
     n: Quantity = Number(1)
     up_to: bool = False
     other_than: int | None = None  # a different target than that of this index
+    least: int = 0  # where `up_to`: at least so many ("one or two targets" is n 2, least 1)
 
 
 class Keyword(_Word, frozen=True, tag="keyword"):
@@ -899,15 +900,5 @@ class NotUnderstood(_Word, frozen=True, tag="not understood"):
 
 
 Ability = (
-    Keyword
-    | Triggered
-    | Activated
-    | Static
-    | AsEnters
-    | Replaces
-    | Prevents
-    | Spell
-    | AdditionalCost
-    | Chapter
-    | NotUnderstood
+    Keyword | Triggered | Activated | Static | AsEnters | Replaces | Prevents | Spell | AdditionalCost | Chapter | NotUnderstood
 )

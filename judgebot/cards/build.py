@@ -1,0 +1,120 @@
+"""Writes the facts of every card from official data: `python -m judgebot.cards.build DATA_FOLDER`.
+
+Reads cards/AtomicCards.json.xz and policy/banlists.json there; writes cards.jsonl.xz, cards.index and cards.names. The same data
+gives the same bytes.
+"""
+
+import hashlib
+import lzma
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from judgebot.cards.atomic import AtomicFace, Banlist, Banlists, Entries, card_of, read_atomic, read_banlists
+from judgebot.cards.compile import Compiler
+from judgebot.cards.effects import NotUnderstood
+from judgebot.cards.models import Card
+from judgebot.cards.namefile import NAMES_FILE, write_names
+from judgebot.cards.nameentries import name_entries, ordinary_keys
+from judgebot.cards.store import CARDS_FILE, INDEX_FILE, Index
+from judgebot.corpus.place import rulings_folder
+
+_BLOCK: Final = 256
+_UN_TYPES: Final = {"Plane", "Phenomenon", "Scheme", "Vanguard", "Conspiracy", "Dungeon"}
+_FILTERS: Final = ({"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "lp": 0, "pb": 0},)
+
+
+def build(source: Path, target: Path) -> Index:
+    """Write the three files into target from the official data in source; return the index."""
+    edition, entries = read_atomic(source / "cards" / "AtomicCards.json.xz")
+    banlists = read_banlists(source / "policy" / "banlists.json")
+    compiler = Compiler()
+    cards = tuple(card_of(name, entries, banlists, compiler) for name in sorted(entries))
+    index = _write_cards(target, cards, edition, _counts(cards, entries, compiler))
+    write_names(
+        target / NAMES_FILE,
+        tuple(card.name for card in cards),
+        name_entries(cards, entries),
+        ordinary_keys(cards, entries),
+    )
+    return index
+
+
+def _write_cards(target: Path, cards: tuple[Card, ...], edition: str, counts: dict[str, int]) -> Index:
+    encoder = msgspec.json.Encoder(order="deterministic")
+    packed = bytearray()
+    first: list[str] = []
+    offsets = [0]
+    for start in range(0, len(cards), _BLOCK):
+        block = cards[start : start + _BLOCK]
+        lines = b"\n".join(encoder.encode(card) for card in block)
+        packed += lzma.compress(lines, format=lzma.FORMAT_XZ, check=lzma.CHECK_CRC32, filters=list(_FILTERS))
+        first.append(block[0].name)
+        offsets.append(len(packed))
+    (target / CARDS_FILE).write_bytes(bytes(packed))
+    index = Index(edition, counts, tuple(first), tuple(offsets), _aliases(cards), held_out=_held_out_counts(cards))
+    (target / INDEX_FILE).write_bytes(msgspec.json.format(encoder.encode(index), indent=0))
+    return index
+
+
+def _aliases(cards: tuple[Card, ...]) -> dict[str, str]:
+    """Names of later faces, where no card and no first face has that name itself."""
+    names = {name for card in cards for name in (card.name, card.faces[0].name)}
+    return {face.name: card.name for card in cards for face in card.faces[1:] if face.name not in names}
+
+
+# Counts
+
+
+def is_held_out(name: str) -> bool:
+    """Return whether a card is among the eighth that is never read while the grammar is written."""
+    return hashlib.sha1(name.encode(), usedforsecurity=False).hexdigest()[-1] in "01"
+
+
+def is_counted(card: Card, faces: tuple[AtomicFace, ...]) -> bool:
+    """Return whether coverage counts a card: no un-cards, planes, schemes or vanguards."""
+    return not any(face.isFunny for face in faces) and not _UN_TYPES.intersection(card.faces[0].types)
+
+
+def is_understood(card: Card) -> bool:
+    """Return whether every clause of a card is compiled, and no face is missing."""
+    return not card.incomplete and not any(isinstance(a, NotUnderstood) for face in card.faces for a in face.abilities)
+
+
+def _counts(cards: tuple[Card, ...], entries: Entries, compiler: Compiler) -> dict[str, int]:
+    counted = [card for card in cards if is_counted(card, entries[card.name])]
+    return {
+        "cards": len(cards),
+        "counted": len(counted),
+        "understood": sum(map(is_understood, counted)),
+        "understood_of_all": sum(map(is_understood, cards)),
+        "clauses": compiler.clauses,
+        "clauses_understood": compiler.understood,
+        "distinct_clauses": len(compiler.known),
+    }
+
+
+def _held_out_counts(cards: Iterable[Card]) -> dict[str, int]:
+    held = [card for card in cards if is_held_out(card.name)]
+    return {"cards": len(held), "understood": sum(map(is_understood, held))}
+
+
+def main() -> None:
+    """Build from the data folder given on the command line and print the counts."""
+    start = time.perf_counter()
+    target = Path(sys.argv[2]) if len(sys.argv) > 2 else rulings_folder()
+    index = build(Path(sys.argv[1]), target)
+    for name, number in index.counts.items():
+        print(f"{name}: {number}")
+    print(f"held out: {index.held_out}")
+    sizes = Counter({name: (target / name).stat().st_size for name in (CARDS_FILE, INDEX_FILE, NAMES_FILE)})
+    print(f"bytes: {sum(sizes.values())} {dict(sizes)}; {time.perf_counter() - start:.0f} s")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,29 @@
+"""The grammar of rules text: one file per part. Every rule consumes all it stands for, or nothing."""
+
+import importlib
+from typing import Final
+
+_PARTS: Final = (
+    "nouns",
+    "modifiers",
+    "objects",
+    "players",
+    "quantities",
+    "costs",
+    "keywords",
+    "conditions",
+    "events",
+    "playerverbs",
+    "objecteffects",
+    "parts",
+    "tokens",
+    "sentences",
+    "quotes",
+    "abilities",
+)
+
+
+def load() -> None:
+    """Make all rules known. Reading card text is rare: nothing else imports the parts."""
+    for part in _PARTS:
+        importlib.import_module(f"judgebot.cards.grammar.{part}")

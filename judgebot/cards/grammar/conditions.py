@@ -1,0 +1,200 @@
+"""Conditions: "if you control a Swamp", "as long as it's your turn", "if it was kicked"."""
+
+import msgspec
+
+from judgebot.cards.grammar.nouns import Noun, both
+from judgebot.cards.grammar.parsing import Value, put, rule
+from judgebot.cards.grammar.refs import Pronoun
+from judgebot.cards.selectors import (
+    Attached,
+    CardsIn,
+    Choose,
+    Compare,
+    CountersOn,
+    DidIt,
+    Event,
+    Exists,
+    Filter,
+    Happened,
+    Is,
+    LifeOf,
+    Not,
+    Number,
+    Opponent,
+    Players,
+    PowerOf,
+    Quantities,
+    Quantity,
+    This,
+    TurnOf,
+    WasCast,
+    WasKicked,
+    You,
+)
+
+
+def _controlled(noun: Filter, player: Players) -> Filter | None:
+    return both(noun, Filter(controller=player))
+
+
+@rule("condition", "you control <choice>")
+def _you_control(choice: Choose) -> Exists | None:
+    found = _controlled(choice.of, You())
+    return Exists(found, Compare(">=", choice.n)) if found and not choice.up_to else None
+
+
+@rule("condition", "an opponent controls <choice>")
+def _opponent_controls(choice: Choose) -> Exists | None:
+    found = _controlled(choice.of, Opponent())
+    return Exists(found) if found and choice.n == Number(1) and not choice.up_to else None
+
+
+@rule("condition", "you control <number> or (more|fewer) <noun>")
+def _you_control_many(n: Quantity, way: str, noun: Noun) -> Exists | None:
+    found = _controlled(noun[0], You())
+    return Exists(found, Compare(">=" if way == "more" else "<=", n)) if found and noun[1] else None
+
+
+@rule("condition", "you control no (other )?<noun>", "you don't control an? (other )?<noun>")
+def _you_control_no(other: str | None, noun: Noun) -> Exists | None:
+    found = _controlled(noun[0], You())
+    if found and other:
+        found = both(found, Filter(other=True))
+    return Exists(found, Compare("=", Number(0))) if found else None
+
+
+@rule("condition", "no <noun> are on the battlefield", "there are no <noun> on the battlefield")
+def _none(noun: Noun) -> Exists | None:
+    return Exists(noun[0], Compare("=", Number(0))) if noun[1] else None
+
+
+@rule("condition", "there are <number> or (more|fewer) <noun>(?: on the battlefield)?")
+def _there_are(n: Quantity, way: str, noun: Noun) -> Exists | None:
+    return Exists(noun[0], Compare(">=" if way == "more" else "<=", n)) if noun[1] else None
+
+
+put(
+    "condition",
+    lambda noun: Exists(noun[0]) if not noun[1] else None,
+    "there is an? <noun>",
+    "an? <noun> is on the battlefield",
+)
+
+# Zones and totals
+
+
+@rule("condition", "you have <number> or (more|fewer|less) (cards in hand|life)")
+def _you_have(n: Quantity, way: str, what: str) -> Quantities:
+    left: Quantity = LifeOf(You()) if what == "life" else CardsIn("hand", You())
+    return Quantities(left, Compare(">=" if way == "more" else "<=", n))
+
+
+put("condition", lambda: Quantities(CardsIn("hand", You()), Compare("=", Number(0))), "you have no cards in hand")
+
+
+@rule("condition", "there are <number> or more cards in your graveyard", "<number> or more cards are in your graveyard")
+def _graveyard(n: Quantity) -> Quantities:
+    return Quantities(CardsIn("graveyard", You()), Compare(">=", n))
+
+
+@rule("condition", "your life total is <compared>")
+def _life(compare: Compare) -> Quantities:
+    return Quantities(LifeOf(You()), compare)
+
+
+@rule("condition", "<whose_object> power is <compared>")
+def _power(what: Value, compare: Compare) -> Quantities:
+    return Quantities(PowerOf(what), compare)
+
+
+@rule("condition", "<object> (?:has|had) an? ([a-z+/0-9-]+) counter on it")
+def _has_counter(what: Value, kind: str) -> Quantities:
+    return Quantities(CountersOn(what, kind), Compare(">=", Number(1)))
+
+
+@rule("condition", "<object> (?:has|had) no ([a-z+/0-9-]+) counters on it")
+def _has_no_counter(what: Value, kind: str) -> Quantities:
+    return Quantities(CountersOn(what, kind), Compare("=", Number(0)))
+
+
+@rule(
+    "condition",
+    "<object> (?:has|had) <number> or more ([a-z+/0-9-]+) counters on it",
+    "there are <number> or more ([a-z+/0-9-]+) counters on <object>",
+)
+def _has_counters(one: Value, two: Value, three: Value) -> Quantities:
+    what, n, kind = (one, two, three) if isinstance(three, str) else (three, one, two)
+    return Quantities(CountersOn(what, kind), Compare(">=", n))
+
+
+# States of one object
+
+put(
+    "condition",
+    lambda what, noun: Is(what, noun),
+    "<object> (?:is|was)(?: an?)? <state>",
+    "<short_it> <state>",
+    "<short_it> an? <state>",
+)
+put("condition", lambda what, noun: Not(Is(what, noun)), "<object> (?:isn't|wasn't|is not)(?: an?)? <state>")
+put("short_it", lambda pos: _it(pos), "<place>it's")
+
+
+def _it(pos: int) -> Value:
+    return Pronoun(pos, "it")
+
+
+put("state", lambda: Filter(tapped=True, zone=""), "tapped")
+put("state", lambda: Filter(tapped=False, zone=""), "untapped")
+put("state", lambda: Filter(attacking=True, zone=""), "attacking")
+put("state", lambda: Filter(blocking=True, zone=""), "blocking")
+put("state", lambda: Filter(enchanted=True, zone=""), "enchanted")
+put("state", lambda: Filter(equipped=True, zone=""), "equipped")
+put("state", lambda: Filter(face_down=True, zone=""), "face down")
+put("state", lambda: Filter(face_down=False, zone=""), "face up")
+put("state", lambda: Filter(multicolored=True, zone=""), "multicolored")
+put("state", lambda color: Filter(colors=(color,), zone=""), "<color>")
+put("state", lambda noun: _anywhere(noun), "<basic_noun>")
+
+
+def _anywhere(noun: Noun) -> Filter:
+    return msgspec.structs.replace(noun[0], zone="")
+
+
+put("condition", lambda _self, words: Is(This(), Filter(keywords=words, zone="")), "<self> has <keyword_names>")
+put(
+    "condition",
+    lambda words: Is(Attached(), Filter(keywords=words, zone="")),
+    "(?:enchanted|equipped) creature has <keyword_names>",
+)
+
+# Turns, costs, events
+
+put("condition", lambda: TurnOf(You()), "it's your turn")
+put("condition", lambda: Not(TurnOf(You())), "it's not your turn")
+put("condition", lambda: TurnOf(Opponent()), "it's an opponent's turn")
+put("condition", lambda: WasKicked(), "(?:it|this spell|~|this \\w+) was kicked")
+put("condition", lambda: WasCast(), "you cast (?:it|~|this \\w+)", "(?:it|~|this \\w+) was cast")
+put("condition", lambda: WasCast("hand"), "you cast (?:it|~|this \\w+) from your hand")
+put("condition", lambda: DidIt(), "you do", "(?:that player|they) does?", "they do")
+put("condition", lambda: Not(DidIt()), "you don't", "you can't", "(?:that player|they) doesn't", "they don't")
+
+
+@rule("condition", "a creature died this turn")
+def _died() -> Happened:
+    return Happened(Event("dies", subject=Filter(types=("Creature",))))
+
+
+put(
+    "condition",
+    lambda: Happened(Event("attacks", player=You())),
+    "you attacked this turn",
+    "you attacked with a creature this turn",
+)
+put("condition", lambda: Happened(Event("gains life", player=You())), "you gained life this turn")
+put("condition", lambda: Happened(Event("loses life", player=Opponent())), "an opponent lost life this turn")
+put(
+    "condition",
+    lambda: Happened(Event("enters", subject=Filter(types=("Land",), controller=You()))),
+    "a land entered the battlefield under your control this turn",
+)

@@ -1,0 +1,107 @@
+"""Costs: mana symbols, {T}, sacrifices and the like, joined by commas or "and" (CR 118, 602.1a)."""
+
+import re
+from typing import Final
+
+import msgspec
+
+from judgebot.cards.costs import (
+    DiscardCost,
+    ExileCost,
+    Loyalty,
+    Mana,
+    MillCost,
+    PayEnergy,
+    PayLife,
+    PutCountersCost,
+    RemoveCountersCost,
+    ReturnCost,
+    RevealCost,
+    SacrificeCost,
+    TapCost,
+    TapThis,
+    UntapThis,
+)
+from judgebot.cards.grammar.parsing import put, rule
+from judgebot.cards.selectors import Choose, Number, Quantity
+
+_SYMBOL: Final = re.compile(r"\{([^}]+)\}")
+MANA: Final = r"((?:\{(?:\d+|[wubrgcsxyz]|[wubrg2c]/[wubrgp](?:/p)?|h[wr])\})+)"
+SELF: Final = r"(?:~|this \w+)"
+
+
+def symbols(text: str) -> tuple[str, ...]:
+    """Return the mana symbols of a text without their braces, in capitals."""
+    return tuple(symbol.upper() for symbol in _SYMBOL.findall(text))
+
+
+put("mana", lambda text: Mana(symbols(text)), MANA)
+put("cost_part", lambda mana: mana, "<mana>", "pay <mana>")
+put("cost_part", lambda: TapThis(), r"\{t\}")
+put("cost_part", lambda: UntapThis(), r"\{q\}")
+put("cost_part", lambda n: PayLife(n), "pay <number> life")
+put("cost_part", lambda signs: PayEnergy(Number(signs.count("e"))), r"pay ((?:\{e\})+)")
+put("cost_part", lambda: SacrificeCost(), f"sacrifice {SELF}")
+put("cost_part", lambda: DiscardCost(this=True), f"discard {SELF}")
+put("cost_part", lambda: ExileCost(), f"exile {SELF}")
+put("cost_part", lambda: ExileCost(zone="graveyard"), f"exile {SELF} from your graveyard")
+put("cost_part", lambda: ExileCost(zone="hand"), f"exile {SELF} from your hand")
+put("cost_part", lambda: ReturnCost(), f"return {SELF} to (?:its owner's|your) hand")
+put("cost_part", lambda: RevealCost(), f"reveal {SELF} from your hand")
+put("cost_part", lambda n: MillCost(n), "mill <number> cards?")
+
+
+@rule("cost_part", "sacrifice <choice>")
+def _sacrifice(choice: Choose) -> SacrificeCost | None:
+    return None if choice.up_to else SacrificeCost(choice.of, choice.n)
+
+
+@rule("cost_part", "discard <choice>", "discard (a card at random)")
+def _discard(choice: Choose | str) -> DiscardCost | None:
+    if isinstance(choice, str) or choice.up_to:
+        return None  # no word for a random choice in a cost
+    return DiscardCost(msgspec.structs.replace(choice.of, zone="hand"), choice.n)
+
+
+@rule("cost_part", "exile <choice>")
+def _exile(choice: Choose) -> ExileCost | None:
+    zone = choice.of.zone
+    return None if choice.up_to or not zone or zone == "source" else ExileCost(choice.of, choice.n, zone)
+
+
+@rule("cost_part", "return <choice> to (?:its owner's|their owner's|your) hand")
+def _return(choice: Choose) -> ReturnCost | None:
+    return None if choice.up_to else ReturnCost(choice.of, choice.n)
+
+
+@rule("cost_part", "tap <choice>")
+def _tap(choice: Choose) -> TapCost | None:
+    if choice.up_to or choice.of.tapped is not False:
+        return None
+    return TapCost(choice.of, choice.n)
+
+
+@rule("cost_part", "remove <number> ([a-z+/0-9-]+) counters? from (?:~|this \\w+)")
+def _remove_counters(n: Quantity, kind: str) -> RemoveCountersCost:
+    return RemoveCountersCost(kind, n)
+
+
+@rule("cost_part", "remove <number> ([a-z+/0-9-]+) counters? from <choice>")
+def _remove_others(n: Quantity, kind: str, choice: Choose) -> RemoveCountersCost | None:
+    return RemoveCountersCost(kind, n, choice.of) if choice.n == Number(1) and not choice.up_to else None
+
+
+@rule("cost_part", "put <number> ([a-z+/0-9-]+) counters? on (?:~|this \\w+)")
+def _put_counters(n: Quantity, kind: str) -> PutCountersCost:
+    return PutCountersCost(kind, n)
+
+
+@rule("cost_part", "reveal <choice>")
+def _reveal(choice: Choose) -> RevealCost | None:
+    return RevealCost(choice.of, choice.n) if choice.of.zone == "hand" and not choice.up_to else None
+
+
+put("cost", lambda part: (part,), "<cost_part>")
+put("cost", lambda part, rest: (part, *rest), "<cost_part>, <cost>", "<cost_part>,? and <cost>")
+put("loyalty", lambda n: (Loyalty(int(n.replace("−", "-"))),), r"\[?([+−-]?\d+)\]?(?=:)")
+put("loyalty", lambda: (Loyalty(None, -1),), r"\[?[−-]x\]?(?=:)")

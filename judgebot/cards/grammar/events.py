@@ -1,0 +1,220 @@
+"""Events: what "when", "whenever" and "at" watch for (CR 603.1). A value is (event, rest of the events of the same ability)."""
+
+import msgspec
+
+from judgebot.cards.grammar.nouns import Noun
+from judgebot.cards.grammar.parsing import Value, put, rule
+from judgebot.cards.selectors import (
+    EachPlayer,
+    EnchantedPlayer,
+    Event,
+    Filter,
+    Opponent,
+    Players,
+    This,
+    You,
+)
+
+# Subject and verb; `parties` are "one or more", which is a batch
+
+
+def _event(kind: str, who: Value, **fields: Value) -> Event:
+    return Event(kind, subject=who, **fields)  # type: ignore[arg-type]  # kinds are written below only
+
+
+def _both(kind: str, words: str, **fields: Value) -> None:
+    """Add an event for one party and for "one or more"."""
+    put("event", lambda who: _event(kind, who, **fields), f"<party> {words}")
+    put("event", lambda who: _event(kind, who, batch=True, **fields), f"<parties> {words}")
+
+
+_both("enters", "enters?(?: the battlefield)?")
+_both("dies", "dies?")
+_both("leaves", "leaves? the battlefield")
+_both("attacks", "attacks?")
+_both("blocks", "blocks?")
+_both("becomes blocked", "becomes? blocked")
+_both("turned face up", "(?:is|are) turned face up")
+_both("attacks and is not blocked", "attacks? and (?:isn't|aren't) blocked")
+_both("taps", "becomes? tapped")
+_both("untaps", "becomes? untapped")
+_both("sacrificed", "(?:is|are) sacrificed")
+_both("transforms", "transforms?")
+_both("is dealt damage", "(?:is|are) dealt damage")
+_both("put into zone", "(?:is|are) put into (?:your|a|an opponent's|its owner's) graveyard from anywhere", zone="graveyard")
+_both("put into zone", "(?:is|are) put into a graveyard from the battlefield", zone="graveyard", from_zone="battlefield")
+_both("deals damage", "deals? damage")
+_both("deals combat damage", "deals? combat damage")
+_both("exploits", "exploits? a creature")
+_both("mutates", "mutates?")
+_both("explores", "explores?")
+_both("phases in", "phases? in")
+
+
+def _damage_to(kind: str, words: str, batch: bool) -> None:
+    subject = "<parties>" if batch else "<party>"
+    put("event", lambda who: _event(kind, who, to_player=EachPlayer(), batch=batch), f"{subject} {words} to a player")
+    put("event", lambda who: _event(kind, who, to_player=Opponent(), batch=batch), f"{subject} {words} to an opponent")
+    put("event", lambda who: _event(kind, who, to_player=You(), batch=batch), f"{subject} {words} to you")
+    put("event", lambda who, other: _event(kind, who, other=other, batch=batch), f"{subject} {words} to <party>")
+
+
+for _many in (False, True):
+    _damage_to("deals damage", "deals? damage", _many)
+    _damage_to("deals combat damage", "deals? combat damage", _many)
+
+
+@rule("event", "<party> enters under your control", "<party> enters the battlefield under your control")
+def _enters_yours(who: Value) -> Event | None:
+    if not isinstance(who, Filter) or who.controller is not None:
+        return None
+    return Event("enters", subject=msgspec.structs.replace(who, controller=You()))
+
+
+put("event", lambda who, other: Event("blocks", subject=who, other=other), "<party> blocks <party>")
+put("event", lambda who, other: Event("becomes blocked", subject=who, other=other), "<party> becomes blocked by <party>")
+put(
+    "event",
+    lambda who: Event("becomes target", subject=who, other=Filter(zone="stack")),
+    "<party> becomes the target of a spell or ability",
+)
+put(
+    "event",
+    lambda who: Event("becomes target", subject=who, other=Filter(spell=True, zone="stack")),
+    "<party> becomes the target of a spell",
+)
+put(
+    "event",
+    lambda who: Event("becomes target", subject=who, other=Filter(zone="stack", controller=Opponent())),
+    "<party> becomes the target of a spell or ability an opponent controls",
+)
+put(
+    "event",
+    lambda who: Event("becomes target", subject=who, other=Filter(zone="stack", controller=You())),
+    "<party> becomes the target of a spell or ability you control",
+)
+put(
+    "event",
+    lambda who: Event("attacks", subject=who, to_player=You()),
+    "<party> attacks you",
+    "<party> attacks you or a planeswalker you control",
+)
+
+# Two kinds of event at once: "enters or attacks"
+
+_PAIRS = {
+    "enters or attacks": ("enters", "attacks"),
+    "enters or dies": ("enters", "dies"),
+    "enters or leaves the battlefield": ("enters", "leaves"),
+    "attacks or blocks": ("attacks", "blocks"),
+    "blocks or becomes blocked": ("blocks", "becomes blocked"),
+    "enters or is turned face up": ("enters", "turned face up"),
+}
+for _words, _kinds in _PAIRS.items():
+    put("events", lambda who, kinds=_kinds: tuple(Event(kind, subject=who) for kind in kinds), f"<party> {_words}")
+
+put("events", lambda one: (one,), "<event>")
+put(
+    "events",
+    lambda one, other: (one, other),
+    "<event> or <event>",
+    "<event> or whenever <event>",
+    "<event> and whenever <event>",
+    "<event> or when <event>",
+)
+
+
+@rule("events", "<self> or another <noun> (enters|dies|attacks|leaves the battlefield)")
+def _self_and_others(_self: Value, noun: Noun, verb: str) -> Value:
+    if noun[1]:
+        return None
+    kind = {"leaves the battlefield": "leaves"}.get(verb, verb)
+    others = msgspec.structs.replace(noun[0], other=True)
+    return (_event(kind, This()), _event(kind, others))
+
+
+# What players do
+
+put("who", lambda: You(), "you")
+put("who", lambda: Opponent(), "an opponent")
+put("who", lambda: EachPlayer(), "a player")
+put("who", lambda: EnchantedPlayer(), "enchanted player")
+
+
+@rule("event", "<who> casts? an? <noun>")
+def _casts(who: Players, noun: Noun) -> Event | None:
+    return Event("cast", subject=noun[0], player=who) if noun[0].spell and not noun[1] else None
+
+
+@rule("event", "<who> casts? another <noun>")
+def _casts_another(who: Players, noun: Noun) -> Event | None:
+    return Event("cast", subject=msgspec.structs.replace(noun[0], other=True), player=who) if noun[0].spell else None
+
+
+put("event", lambda: Event("cast", subject=This(), player=You()), "you cast (?:~|this spell)")
+put("event", lambda who: Event("draws", player=who), "<who> draws? a card")
+put("event", lambda who: Event("discards", player=who), "<who> discards? a card")
+put("event", lambda who: Event("gains life", player=who), "<who> gains? life")
+put("event", lambda who: Event("loses life", player=who), "<who> loses? life")
+put("event", lambda who: Event("searches", player=who), "<who> search(?:es)? (?:their|your) library")
+put("event", lambda who: Event("shuffles", player=who), "<who> shuffles? (?:their|your) library")
+put("event", lambda who: Event("scries", player=who), "<who> scr(?:y|ies)")
+put("event", lambda who: Event("surveils", player=who), "<who> surveils?")
+put("event", lambda who: Event("attacks", player=who, batch=True), "<who> attacks?(?! with)")
+put("event", lambda who: Event("manifests dread", player=who), "<who> manifests? dread")
+put("event", lambda: Event("cycles", subject=This(), player=You()), "you cycle (?:~|this card)")
+put("event", lambda who: Event("cycles", player=who), "<who> cycles? a card")
+
+
+@rule("event", "<who> sacrifices? an? <noun>")
+def _sacrifices(who: Players, noun: Noun) -> Event | None:
+    return Event("sacrificed", subject=noun[0], player=who) if not noun[1] else None
+
+
+@rule("event", "<who> sacrifices? another <noun>")
+def _sacrifices_another(who: Players, noun: Noun) -> Event | None:
+    return Event("sacrificed", subject=msgspec.structs.replace(noun[0], other=True), player=who) if not noun[1] else None
+
+
+@rule("event", "<who> plays? an? <noun>")
+def _plays(who: Players, noun: Noun) -> Event | None:
+    return Event("plays land", subject=noun[0], player=who) if noun[0].types == ("Land",) and not noun[1] else None
+
+
+@rule("event", "<who> taps? <party> for mana")
+def _taps_for_mana(who: Players, what: Value) -> Event:
+    return Event("taps for mana", subject=what, player=who)
+
+
+put("event", lambda what: Event("taps for mana", subject=what), "<party> is tapped for mana")
+
+# Steps: "at the beginning of ..."
+
+_STEPS = {
+    "upkeep": "upkeep",
+    "draw step": "draw",
+    "end step": "end",
+    "precombat main phase": "main 1",
+    "first main phase": "main 1",
+    "postcombat main phase": "main 2",
+    "second main phase": "main 2",
+}
+_OWNERS: dict[str, Players] = {
+    "your": You(),
+    "each player's": EachPlayer(),
+    "each opponent's": Opponent(),
+    "each": EachPlayer(),
+    "enchanted player's": EnchantedPlayer(),
+    "each of your": You(),
+}
+for _name, _step in _STEPS.items():
+    for _owner, _player in _OWNERS.items():
+        plural = "s" if _owner == "each of your" else ""
+        put(
+            "at_event",
+            lambda player=_player, step=_step: Event("step begins", player=player, step=step),
+            f"{_owner} {_name}{plural}",
+        )
+    put("at_event", lambda step=_step: Event("step begins", player=EachPlayer(), step=step), f"the {_name}")
+put("at_event", lambda: Event("step begins", player=You(), step="beginning of combat"), "combat on your turn")
+put("at_event", lambda: Event("step begins", player=EachPlayer(), step="beginning of combat"), "each combat")

@@ -1,0 +1,159 @@
+"""Keyword abilities with their parameters (CR 702), and the lists they stand in."""
+
+from typing import Final
+
+import msgspec
+
+from judgebot.cards import effects as e
+from judgebot.cards import words
+from judgebot.cards.costs import Mana
+from judgebot.cards.grammar.nouns import Noun
+from judgebot.cards.grammar.parsing import put, rule
+from judgebot.cards.grammar.vocabulary import COLOR_WORDS, any_of
+from judgebot.cards.selectors import EachPlayer, Filter, Opponent, Players
+
+# CR 702: keywords that stand alone
+SIMPLE: Final = tuple(
+    """
+    deathtouch, defender, double strike, first strike, flash, flying, haste, hexproof, indestructible, intimidate, lifelink,
+    reach, shroud, trample, vigilance, banding, flanking, phasing, shadow, horsemanship, fear, provoke, storm, sunburst, epic,
+    convoke, delve, gravestorm, changeling, persist, wither, retrace, exalted, cascade, rebound, totem armor, umbra armor, infect,
+    battle cry, living weapon, undying, soulbond, unleash, cipher, evolve, extort, fuse, dethrone, prowess, exploit, menace,
+    devoid, ingest, myriad, skulk, melee, undaunted, improvise, aftermath, ascend, assist, jump-start, mentor, riot, split second,
+    demonstrate, daybound, nightbound, decayed, training, compleated, enlist, ravenous, read ahead, living metal,
+    for mirrodin!, bargain, start your engines!, storied, conspire, haunt, hideaway, hidden agenda, double agenda,
+    partner, choose a background, friends forever, increment, paradigm, job select, basic landcycling, tiered, spree
+    """.replace("\n    ", " ")
+    .strip()
+    .split(", ")
+)
+WITH_NUMBER: Final = tuple(
+    """
+    rampage, fading, bushido, vanishing, absorb, frenzy, graft, modular, soulshift, dredge, bloodthirst, ripple,
+    poisonous, devour, annihilator, tribute, renown, fabricate, afflict, afterlife, crew, casualty, toxic, backup, saddle, hideaway,
+    mobilize, station, firebending, level up, amplify
+    """.replace("\n    ", " ")
+    .strip()
+    .split(", ")
+)
+WITH_COST: Final = tuple(
+    """
+    cumulative upkeep, buyback, echo, kicker, multikicker, flashback, madness, morph, megamorph, entwine, ninjutsu,
+    commander ninjutsu, replicate, recover, transmute, aura swap, fortify, transfigure, evoke, prowl, unearth, level up,
+    miracle, overload, scavenge, bestow, outlast, dash, surge, emerge, escalate, embalm, eternalize, spectacle, escape,
+    encore, foretell, disturb, cleave, reconfigure, blitz, squad, more than meets the eye, disguise, plot, freerunning,
+    offspring, warp, mayhem, web-slinging, sneak, harmonize, awaken, ward, equip, cycling, mutate, retrace, specialize
+    """.replace("\n    ", " ")
+    .strip()
+    .split(", ")
+)
+LANDWALK: Final = r"((?:nonbasic |snow |legendary )?(?:plains|island|swamp|mountain|forest|land|desert))walk"
+_SIMPLE_WORD: Final = any_of(SIMPLE)
+
+
+def keyword(name: str, **fields: object) -> e.Keyword:
+    """Return the keyword; old names become the current ones."""
+    return e.Keyword("umbra armor" if name == "totem armor" else name, **fields)  # type: ignore[arg-type]
+
+
+put("keyword", lambda name: keyword(name), _SIMPLE_WORD)
+put("keyword", lambda name, n: keyword(name, n=int(n)), any_of(WITH_NUMBER) + r" (\d+)")
+put("keyword", lambda name: keyword(name, text="x"), any_of(WITH_NUMBER) + r" x")
+put("keyword", lambda name, mana: keyword(name, cost=(mana,)), any_of(WITH_COST) + r" <mana>")
+put("keyword", lambda name, cost: keyword(name, cost=cost), any_of(WITH_COST) + r" ?— ?<cost>")
+put("keyword", lambda n, mana: keyword("suspend", n=int(n), cost=(mana,)), r"suspend (\d+) ?— ?<mana>")
+put("keyword", lambda n, mana: keyword("awaken", n=int(n), cost=(mana,)), r"awaken (\d+) ?— ?<mana>")
+put("keyword", lambda n, mana: keyword("reinforce", n=int(n), cost=(mana,)), r"reinforce (\d+) ?— ?<mana>")
+put("keyword", lambda n, mana: keyword("impending", n=int(n), cost=(mana,)), r"impending (\d+) ?— ?<mana>")
+put("keyword", lambda mana, pt: keyword("prototype", cost=(mana,), text=pt), r"prototype <mana> — (\d+/\d+)")
+put("keyword", lambda kind: keyword("landwalk", text=kind), LANDWALK)
+
+
+@rule("keyword", "enchant <noun>")
+def _enchant(noun: Noun) -> e.Keyword:
+    return e.Keyword("enchant", filter=noun[0])
+
+
+@rule("keyword", "enchant (player|opponent)")
+def _enchant_player(word: str) -> e.Keyword:
+    player: Players = EachPlayer() if word == "player" else Opponent()
+    return e.Keyword("enchant", player=player)
+
+
+# Protection and hexproof from qualities
+
+put("quality", lambda color: Filter(colors=(color,), zone=""), "<color>")
+put("quality", lambda: Filter(multicolored=True, zone=""), "multicolored")
+put("quality", lambda: Filter(monocolored=True, zone=""), "monocolored")
+put("quality", lambda: Filter(colorless=True, zone=""), "colorless")
+put("quality", lambda: _all_colors(), "all colors", "each color")
+put("quality", lambda: Filter(zone=""), "everything")
+put("quality", lambda: Filter(chosen="color", zone=""), "the chosen color")
+put("quality", lambda: Filter(chosen="creature type", zone=""), "(?:creatures|permanents) of the chosen type")
+
+
+def _all_colors() -> Filter:
+    return Filter(any_of=tuple(Filter(colors=(letter,), zone="") for letter in COLOR_WORDS.values()), zone="")
+
+
+@rule("quality", "<basic_noun>")
+def _noun_quality(noun: Noun) -> Filter | None:
+    return msgspec.structs.replace(noun[0], zone="") if noun[1] and not noun[0].spell and not noun[0].card else None
+
+
+put("keyword", lambda name, quality: e.Keyword(name, filter=quality), "(protection|hexproof) from <quality>")
+
+
+@rule("keyword_pair", "(protection|hexproof) from <quality> and from <quality>")
+def _from_two(name: str, one: Filter, other: Filter) -> tuple[e.Keyword, ...]:
+    return (e.Keyword(name, filter=one), e.Keyword(name, filter=other))
+
+
+@rule("keyword_pair", "(protection|hexproof) from <quality>, from <quality>, and from <quality>")
+def _from_three(name: str, *qualities: Filter) -> tuple[e.Keyword, ...]:
+    return tuple(e.Keyword(name, filter=quality) for quality in qualities)
+
+
+# Equip and cycling variants
+
+
+@rule("keyword", "equip <basic_noun> <mana>")
+def _equip(noun: Noun, mana: Mana) -> e.Keyword:
+    return e.Keyword("equip", cost=(mana,), filter=noun[0])
+
+
+@rule("keyword", r"([a-z]+)cycling <mana>", r"(basic land)cycling <mana>")
+def _typecycling(word: str, mana: Mana) -> e.Keyword | None:
+    return e.Keyword("typecycling", cost=(mana,), text=word) if word in _CYCLED else None
+
+
+_CYCLED: Final = frozenset(
+    [name.lower() for name in (*words.BASIC_LAND_TYPES, *words.CREATURE_TYPES, "Equipment", "Aura")]
+    + ["basic land", "land", "artifact"]
+)
+
+
+@rule("keyword", "affinity for <noun>")
+def _affinity(noun: Noun) -> e.Keyword | None:
+    return e.Keyword("affinity", filter=noun[0]) if noun[1] else None
+
+
+@rule("keyword", "partner with <card_name>")
+def _partner_with(name: str) -> e.Keyword:
+    return e.Keyword("partner with", text=name)
+
+
+put("keywords", lambda one: (one,), "<keyword>")
+put("keywords", lambda pair: pair, "<keyword_pair>")
+put("keywords", lambda one, rest: (one, *rest), "<keyword>[,;] <keywords>", "<keyword>,? and <keywords>")
+put("keywords", lambda pair, rest: (*pair, *rest), "<keyword_pair>[,;] <keywords>", "<keyword_pair>,? and <keywords>")
+
+# Names of keywords in filters ("with flying"): only those that a name alone says
+
+put("keyword_names", lambda name: (name,), _SIMPLE_WORD)
+put("keyword_names", lambda one, other: (one, other), f"{_SIMPLE_WORD} and {_SIMPLE_WORD}")
+put(
+    "keyword_names",
+    lambda name: (name,),
+    "(morph|disguise|cycling|flashback|ward|toxic|mutate|suspend|kicker|annihilator|landwalk|protection)(?! from)",
+)

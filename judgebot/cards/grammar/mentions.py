@@ -1,0 +1,150 @@
+"""What an ability has spoken of so far, and which of it a pronoun means."""
+
+import msgspec
+
+from judgebot.cards.grammar.parsing import Value
+from judgebot.cards.grammar.refs import Pronoun
+from judgebot.cards.selectors import Done, Filter, This
+
+
+class Refused(Exception):  # noqa: N818  # not an error: the clause is not understood
+    """A clause cannot be settled; the text says what stopped it."""
+
+
+class Mention(msgspec.Struct):
+    """Something spoken of: by which effect (order) and where, what to call it, and what to call it for its properties.
+
+    A whole number as `ref` is the effect that acted on it (Done). `ref` None: spoken of, but not to be called again.
+    """
+
+    order: int
+    pos: int
+    ref: Value
+    property_ref: Value
+    plural: bool
+    noun: Filter | None
+    hidden: bool = False
+    offered: bool = False
+
+
+class Scope:
+    """The mentions of one ability in order, and the players."""
+
+    def __init__(self, players: list[Value] | None = None) -> None:
+        self.mentions: list[Mention] = []
+        self.players: list[Value] = players or []
+        self.resolved: dict[int, Mention] = {}
+        self.order = 0
+        self.last_leaf = -1
+        self._numbers: dict[int, int] = {}
+        self._is_flat = True
+
+    def copy(self) -> "Scope":
+        """Return a scope for a part with its own targets; what was spoken of before can be called."""
+        inner = Scope(list(self.players))
+        inner.mentions = [msgspec.structs.replace(mention) for mention in self.mentions]
+        inner.order, inner.last_leaf = self.order, -1
+        inner._is_flat = False
+        return inner
+
+    def count(self, order: int) -> None:
+        """Give the effect the next number of this resolution, as long as no conditional effect stands before it."""
+        if self._is_flat:
+            self._numbers[order] = len(self._numbers)
+
+    def close(self, before: int, *, offered: bool) -> None:
+        """After effects that may not have happened: what they speak of is hidden, but for "if you do"."""
+        self._is_flat = False
+        for mention in self.mentions[before:]:
+            if isinstance(mention.ref, int):
+                mention.hidden, mention.offered = not offered, offered
+
+    def hide_since(self, before: int) -> None:
+        """The other branch does not know what the first one did."""
+        for mention in self.mentions[before:]:
+            if isinstance(mention.ref, int):
+                mention.hidden = True
+
+    def forget_offers(self) -> None:
+        """What was offered cannot be called without "if you do"."""
+        for mention in self.mentions:
+            mention.hidden = mention.hidden or mention.offered
+
+    def latest_exile(self) -> Mention | None:
+        """Return what this ability itself acted on last, if anything."""
+        found = [mention for mention in self.mentions if isinstance(mention.ref, int) and not mention.hidden]
+        return found[-1] if found else None
+
+    def find(self, pronoun: Pronoun, possessive: bool) -> Mention:
+        """Return what a pronoun means, or refuse."""
+        fitting = [mention for mention in self.mentions if not mention.hidden and fits(pronoun, mention)]
+        same = [m for m in fitting if m.order == self.order and m.pos < pronoun.pos]
+        if pronoun.word == "itself" or (possessive and same):
+            return _last(same, pronoun)
+        earlier = [mention for mention in fitting if mention.order < self.order]
+        return _last(earlier, pronoun)
+
+    def render(self, mention: Mention, possessive: bool) -> Value:
+        """Return the words for a mention."""
+        ref = mention.property_ref if possessive else mention.ref
+        if not isinstance(ref, int):
+            return ref
+        if ref == self.last_leaf:
+            return Done()
+        if ref in self._numbers:
+            return Done(self._numbers[ref])
+        raise Refused("what an earlier effect did")
+
+
+def _last(found: list[Mention], pronoun: Pronoun) -> Mention:
+    if not found:
+        raise Refused(f"what '{pronoun.word}' means")
+    latest = max(found, key=lambda mention: (mention.order, mention.pos))
+    rivals = [m for m in found if m.order == latest.order and m.ref != latest.ref and m.pos < 1_000_000]
+    if latest.pos < 1_000_000 and rivals and latest.order >= 0 and not _is_subject_first(latest, rivals):
+        raise Refused(f"which '{pronoun.word}' means")
+    if latest.order < 0 and pronoun.word == "that" and len(found) > 1:
+        raise Refused("which of the two")
+    if latest.ref is None and latest.property_ref is None:
+        raise Refused(f"what '{pronoun.word}' means")
+    return latest
+
+
+def _is_subject_first(latest: Mention, rivals: list[Mention]) -> bool:
+    """Return whether the only rivals are the source itself: "this creature deals 2 damage to target creature. It ..."."""
+    return all(isinstance(rival.ref, This) for rival in rivals)
+
+
+def fits(pronoun: Pronoun, mention: Mention) -> bool:
+    """Return whether a pronoun can mean what was spoken of."""
+    if pronoun.word in ("it", "itself"):
+        return not mention.plural
+    if pronoun.word == "they":
+        return mention.plural
+    if mention.plural != (pronoun.word == "those") or isinstance(mention.ref, This):
+        return False
+    return _can_be(pronoun.noun or Filter(), mention)
+
+
+def _can_be(noun: Filter, mention: Mention) -> bool:
+    if noun.card:
+        return isinstance(mention.ref, int) or mention.noun is None or mention.noun.card or mention.order < 0
+    if mention.noun is None:
+        return not noun.spell
+    if noun.spell:
+        return mention.noun.spell
+    if noun.token:
+        return mention.noun.token is True
+    return all(_has_type(word, mention.noun) for word in (*noun.types, *noun.subtypes))
+
+
+def _has_type(word: str, noun: Filter) -> bool:
+    if word in noun.types or word in noun.subtypes:
+        return True
+    if noun.any_of:
+        return any(_has_type(word, part) for part in noun.any_of)
+    return (
+        not noun.types
+        or (noun.permanent and not noun.types)
+        or (word not in noun.types and bool(noun.subtypes) and not noun.types)
+    )

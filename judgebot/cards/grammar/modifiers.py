@@ -1,0 +1,148 @@
+"""What stands behind a noun: "you control", "with power 2 or less", "in your graveyard". Each is a function on the noun."""
+
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from judgebot.cards.grammar.nouns import both, with_field
+from judgebot.cards.grammar.parsing import Value, put, rule
+from judgebot.cards.selectors import Attached, Compare, Filter, Objects, Players, Quantity, This, You
+
+merge = msgspec.structs.replace
+Change = Callable[[Filter], Filter | None]
+
+
+def setting(**fields: Value) -> Change:
+    """Return a change that sets fields of a noun that has none there yet."""
+    return lambda noun: with_field(noun, **fields)
+
+
+def narrowing(extra: Filter) -> Change:
+    """Return a change that demands this of the noun too."""
+    return lambda noun: both(noun, extra)
+
+
+def of_creatures(**fields: Value) -> Change:
+    """Return a change that speaks of creatures: in a list of types it belongs to the last alone, if that is the creature."""
+
+    def change(noun: Filter) -> Filter | None:
+        if not _is_union(noun):
+            return with_field(noun, **fields)
+        *others, last = noun.any_of
+        if "Creature" not in last.types or any("Creature" in other.types or other.subtypes for other in others):
+            return None
+        narrowed = with_field(last, **fields)
+        return merge(noun, any_of=(*others, narrowed)) if narrowed else None
+
+    return change
+
+
+def _is_union(noun: Filter) -> bool:
+    return any(part.types or part.subtypes for part in noun.any_of)
+
+
+# Who controls or owns
+
+put("modifier", lambda player: setting(controller=player), " <controls>")
+put("modifier", lambda: narrowing(Filter(none_of=(Filter(controller=You(), zone=""),))), " you don't control")
+put("modifier", lambda: setting(owner=You()), " you own")
+put("modifier", lambda: narrowing(Filter(none_of=(Filter(owner=You(), zone=""),))), " you don't own")
+
+
+@rule("modifier", " you own and control", " you both own and control")
+def _own_and_control() -> Change:
+    return setting(owner=You(), controller=You())
+
+
+# What it has
+
+put("modifier", lambda words: of_creatures(keywords=words), " with <keyword_names>", " that has <keyword_names>")
+put("modifier", lambda words: of_creatures(lacks=words), " without <keyword_names>")
+put("modifier", lambda compare: of_creatures(power=compare), " with power <compared>")
+put("modifier", lambda compare: of_creatures(toughness=compare), " with toughness <compared>")
+put("modifier", lambda compare: setting(mana_value=compare), " with mana value <compared>")
+put("modifier", lambda: setting(no_abilities=True), " with no abilities")
+
+
+@rule("modifier", " with power or toughness <compared>")
+def _power_or_toughness(compare: Compare) -> Change:
+    either = (Filter(power=compare, zone=""), Filter(toughness=compare, zone=""))
+    return lambda noun: None if noun.any_of else merge(noun, any_of=either)
+
+
+@rule("modifier", " with an? ([a-z+/0-9-]+) counter on (?:it|them)", " with ([a-z+/0-9-]+) counters? on (?:it|them)")
+def _with_counter(kind: str) -> Change:
+    return setting(counters=kind)
+
+
+@rule("modifier", " named <card_name>")
+def _named(name: str) -> Change:
+    return setting(names=(name,))
+
+
+@rule("modifier", " of the chosen (type|color)", " of the chosen (creature type)")
+def _of_chosen(kind: str) -> Change:
+    return setting(chosen="color" if kind == "color" else "creature type")
+
+
+put("modifier", lambda: setting(chosen="name"), " with the chosen name")
+put("modifier", lambda what: setting(same_name_as=what), " with the same name as <object>")
+put("modifier", lambda _self: setting(other=True), " other than <self>")
+put("modifier", lambda what: setting(attached_to=what), " attached to <object>")
+
+# What it does or has gone through
+
+put("modifier", lambda: setting(attacking=True), " that's attacking", " that are attacking")
+put("modifier", lambda: setting(tapped=True), " that's tapped")
+put("modifier", lambda: setting(enchanted=True), " that's enchanted", " that are enchanted")
+put("modifier", lambda: setting(damaged_this_turn=True), " that was dealt damage this turn", " dealt damage this turn")
+put("modifier", lambda: setting(entered_this_turn=True), " that entered this turn", " that entered the battlefield this turn")
+put("modifier", lambda color: narrowing(Filter(colors=(color,))), " that's <color>", " that are <color>")
+put("modifier", lambda one, other: narrowing(_colors(one, other)), " that's <color> or <color>", " that are <color> or <color>")
+put("modifier", lambda: setting(multicolored=True), " that's multicolored")
+
+
+def _colors(one: str, other: str) -> Filter:
+    return Filter(any_of=(Filter(colors=(one,), zone=""), Filter(colors=(other,), zone="")))
+
+
+@rule("modifier", " that's an? <basic_noun>", " that are <basic_noun>")
+def _that_is(noun: tuple[Filter, bool]) -> Change:
+    return narrowing(noun[0])
+
+
+@rule("modifier", " that isn't an? <basic_noun>", " that aren't <basic_noun>")
+def _that_is_not(noun: tuple[Filter, bool]) -> Change:
+    return narrowing(Filter(none_of=(merge(noun[0], zone=""),)))
+
+
+# Where it is
+
+_ZONES: Final = "graveyard|hand|library"
+
+
+def _in_zone(zone: str, owner: Players | None) -> Change:
+    def change(noun: Filter) -> Filter | None:
+        if not noun.card or noun.zone not in ("", zone) or (owner is not None and noun.owner is not None):
+            return None
+        return merge(noun, zone=zone, owner=owner if owner is not None else noun.owner)
+
+    return change
+
+
+put("modifier", lambda zone: _in_zone(zone, You()), f" (?:in|from) your ({_ZONES})")
+put("modifier", lambda zone: _in_zone(zone, None), f" (?:in|from) an?y? ({_ZONES})", f" (?:in|from) (?:all )?(graveyard)s")
+put("modifier", lambda player, zone: _in_zone(zone, player), f" (?:in|from) <whose> ({_ZONES})")
+put("modifier", lambda: _in_zone("exile", None), " in exile", " from exile")
+
+Compared = tuple[str, Quantity]
+
+put("compared", lambda n: Compare("<=", n), "<number> or less", "<number> or fewer", "less than or equal to <amount>")
+put("compared", lambda n: Compare(">=", n), "<number> or greater", "<number> or more", "greater than or equal to <amount>")
+put("compared", lambda n: Compare("<", n), "less than <amount>")
+put("compared", lambda n: Compare(">", n), "greater than <amount>")
+put("compared", lambda n: Compare("=", n), "<number>", "equal to <amount>")
+
+ENCHANTED: Final[Objects] = Attached()
+SELF: Final[Objects] = This()

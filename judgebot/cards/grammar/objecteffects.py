@@ -1,0 +1,186 @@
+"""What happens to objects, said as orders: destroy, exile, return, put, tap, counter, attach, fight."""
+
+from typing import Final
+
+import msgspec
+
+from judgebot.cards import effects as e
+from judgebot.cards.grammar.parsing import Value, put, rule
+from judgebot.cards.grammar.quantities import scaled
+from judgebot.cards.grammar.refs import Aim
+from judgebot.cards.selectors import EachPlayer, Filter, Number, Objects, Opponent, Quantity, You
+
+merge = msgspec.structs.replace
+
+put("effect", lambda what: (e.Destroy(what),), "destroy <object>")
+put(
+    "effect",
+    lambda what: (e.Destroy(what, no_regeneration=True),),
+    r"destroy <object>\. (?:it|they|those \w+) can't be regenerated",
+)
+put("effect", lambda what: (e.Exile(what),), "exile <object>")
+put("effect", lambda what: (e.Exile(what, face_down=True),), "exile <object> face down")
+put("effect", lambda what, _self: (e.Exile(what, until_leaves=True),), "exile <object> until <self> leaves the battlefield")
+put("effect", lambda what: (e.Tap(what),), "tap <object>")
+put("effect", lambda what: (e.Untap(what),), "untap <object>")
+put("effect", lambda what: (e.CounterSpell(what),), "counter <object>")
+put("effect", lambda what: (e.Regenerate(what),), "regenerate <object>")
+put("effect", lambda what: (e.Transform(what),), "(?:transform|convert) <object>")
+put("effect", lambda what: (e.TurnFaceUp(what),), "turn <object> face up")
+put("effect", lambda what: (e.TurnFaceDown(what),), "turn <object> face down")
+put("effect", lambda what: (e.Goad(what),), "goad <object>")
+put("effect", lambda what: (e.RemoveFromCombat(what),), "remove <object> from combat")
+put("effect", lambda what, to: (e.AttachTo(what, to),), "attach <object> to <object>")
+put("effect", lambda what: (e.Unattach(what),), "unattach <object>")
+put("effect", lambda what: (e.CopySpell(what, new_targets=False),), "copy <object>")
+put("effect", lambda what: (e.CopySpell(what),), r"copy <object>(?:\.|,? and) you may choose new targets for the copy")
+put("effect", lambda one, other: (e.ExchangeControl(one, other),), "exchange control of <object> and <object>")
+
+# Moving
+
+
+def _owned_hand(what: Value) -> tuple[e.Effect, ...]:
+    return (e.MoveTo(what, "hand"),)
+
+
+_OWNER: Final = r"(?:its owner's|their owner's|their owners'|your|that player's)"
+put("effect", _owned_hand, f"return <object> to {_OWNER} hands?")
+put("effect", _owned_hand, "put <object> into (?:its owner's|their owner's|your) hand")
+put("effect", lambda what: (e.MoveTo(what, "hand"),), "return <object> from your graveyard to your hand")
+put("effect", lambda what: (e.MoveTo(what, "graveyard"),), "put <object> into (?:its owner's|their owners'|your) graveyard")
+put("effect", lambda what: (e.MoveTo(what, "library", "bottom"),), f"put <object> on the bottom of {_OWNER} librar(?:y|ies)")
+put("effect", lambda what: (e.MoveTo(what, "library", "top"),), f"put <object> on top of {_OWNER} librar(?:y|ies)")
+put(
+    "effect",
+    lambda what: (e.MoveTo(what, "library", "top or bottom"),),
+    f"put <object> on (?:your choice of )?the top or bottom of {_OWNER} library",
+)
+put(
+    "effect",
+    lambda what: (e.MoveTo(what, "library", "bottom", in_random_order=True),),
+    "put <object> on the bottom of your library in a random order",
+)
+put("effect", lambda what: (e.MoveTo(what, "library", "bottom"),), "put <object> on the bottom of your library in any order")
+put("effect", lambda what: (e.MoveTo(what, "library", "shuffle"),), f"shuffle <object> into {_OWNER} librar(?:y|ies)")
+
+
+@rule("entry", " under your control")
+def _under_you() -> dict[str, Value]:
+    return {"under": You()}
+
+
+put("entry", lambda: {"under": None}, r" under (?:its owner's|their owner's|their owners') control")
+put("entry", lambda: {}, "")
+put("manner", lambda: {"tapped": True}, " tapped")
+put("manner", lambda: {"attacking": True, "tapped": True}, " tapped and attacking")
+put("manner", lambda: {"transformed": True}, " transformed")
+put("manner", lambda: {"face_down": True}, " face down")
+put("manner", lambda: {}, "")
+
+
+@rule("with_counters", " with <number> (?:additional )?([a-z+/0-9-]+) counters? on (?:it|them|each of them)")
+def _with_counters(n: Quantity, kind: str) -> dict[str, Value] | None:
+    return {"counters": ((kind, n.n),)} if isinstance(n, Number) else None
+
+
+put("with_counters", lambda: {}, "")
+
+
+@rule("effect", "(?:return|put) <object> (?:on)?to the battlefield<manner><entry><with_counters>")
+def _onto_battlefield(what: Objects, manner: dict[str, Value], entry: dict[str, Value], counters: dict[str, Value]) -> Value:
+    return (e.MoveTo(what, "battlefield", **manner, **entry, **counters),)
+
+
+@rule("effect", "return <object> from your graveyard to the battlefield<manner><entry><with_counters>")
+def _from_graveyard(what: Objects, manner: dict[str, Value], entry: dict[str, Value], counters: dict[str, Value]) -> Value:
+    return (e.MoveTo(what, "battlefield", **manner, **entry, **counters),)
+
+
+@rule("effect", "(?:return|put) <object> (?:on)?to the battlefield<entry><manner>")
+def _entry_first(what: Objects, entry: dict[str, Value], manner: dict[str, Value]) -> Value:
+    return (e.MoveTo(what, "battlefield", **manner, **entry),)
+
+
+@rule("effect", "return <object> to the battlefield<entry> attached to <object>")
+def _attached(what: Objects, entry: dict[str, Value], to: Objects) -> Value:
+    return (e.MoveTo(what, "battlefield", attach_to=to, **entry),)
+
+
+# Counters
+
+
+@rule(
+    "effect", "put <number> ([a-z+/0-9-]+) counters? on <object><for_each>", "put <number> ([a-z+/0-9-]+) counters? on <object>"
+)
+def _put_counters(n: Quantity, kind: str, on: Objects, each: Quantity | None = None) -> Value:
+    total = scaled(n, each)
+    return (e.PutCounters(kind, total, on),) if total else None
+
+
+@rule("effect", "put a number of ([a-z+/0-9-]+) counters on <object> equal to <amount>")
+def _counters_equal(kind: str, on: Objects, n: Quantity) -> Value:
+    return (e.PutCounters(kind, n, on),)
+
+
+put("effect", lambda n, kind, of: (e.RemoveCounters(kind, n, of),), "remove <number> ([a-z+/0-9-]+) counters? from <object>")
+put("effect", lambda of: (e.RemoveCounters("", None, of),), "remove all counters from <object>")
+put("effect", lambda kind, of: (e.RemoveCounters(kind, None, of),), "remove all ([a-z+/0-9-]+) counters from <object>")
+
+# Damage: by a source, to objects or players
+
+
+@rule("recipient", "<place>(any|another) target")
+def _any_target(pos: int, word: str) -> Aim:
+    return Aim(pos, player=True, extra=_ANY, another=word == "another")
+
+
+_ANY: Final = Filter(
+    any_of=(
+        Filter(types=("Creature",), zone=""),
+        Filter(types=("Planeswalker",), zone=""),
+        Filter(types=("Battle",), zone=""),
+    )
+)
+put("recipient", lambda pos: Aim(pos, player=True, extra=Filter(types=("Creature",))), "<place>target creature or player")
+put(
+    "recipient",
+    lambda pos: Aim(pos, player=True, extra=Filter(types=("Planeswalker",))),
+    "<place>target player or planeswalker",
+)
+put("recipient", lambda what: what, "<object>")
+put("recipient", lambda player: player, "<player>")
+
+
+@rule("ovp", "deals? <number> damage to <recipient><for_each>", "deals? <number> damage to <recipient>")
+def _damage(n: Quantity, to: Value, each: Quantity | None = None) -> Value:
+    total = scaled(n, each)
+    return (lambda source: (e.DealDamage(total, to, source),)) if total else None
+
+
+put("ovp", lambda n, to: lambda source: (e.DealDamage(n, to, source),), "deals? damage equal to <amount> to <recipient>")
+put("ovp", lambda to, n: lambda source: (e.DealDamage(n, to, source),), "deals? damage to <recipient> equal to <amount>")
+
+
+@rule("ovp", "deals? <number> damage to <recipient> and <number> damage to <recipient>")
+def _damage_twice(n: Quantity, to: Value, m: Quantity, other: Value) -> Value:
+    return lambda source: (e.DealDamage(n, to, source), e.DealDamage(m, other, source))
+
+
+@rule("ovp", "deals? <number> damage to <object> and (each player|each opponent|you)")
+def _damage_all(n: Quantity, to: Objects, who: str) -> Value:
+    player = {"you": You(), "each player": EachPlayer(), "each opponent": Opponent()}[who]
+    return lambda source: (e.DealDamage(n, to, source), e.DealDamage(n, player, source))
+
+
+put("ovp", lambda other: lambda one: (e.Fight(one, other),), "fights? <object>")
+
+# Objects that do something or that something happens to
+
+put("ovp", lambda: lambda it: (e.PhaseOut(it),), "phases? out")
+put("ovp", lambda: lambda it: (e.KeywordAction("connive", it),), "connives?(?! x)")
+put("ovp", lambda: lambda it: (e.KeywordAction("explore", it),), "explores?")
+
+for _name in ("investigate", "populate", "learn", "venture into the dungeon", "take the initiative", "the ring tempts you"):
+    put("effect", lambda name=_name: (e.KeywordAction(name),), _name)
+for _name in ("adapt", "monstrosity", "bolster", "support", "amass", "incubate", "discover", "fateseal"):
+    put("effect", lambda n, name=_name: (e.KeywordAction(name, n=n),), f"{_name} <number>")

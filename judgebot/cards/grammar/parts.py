@@ -1,0 +1,223 @@
+"""Parts of continuous effects: "gets +1/+1", "has flying", "can't block", "is a Zombie in addition to its other types"."""
+
+from typing import Final
+
+import msgspec
+
+from judgebot.cards import effects as e
+from judgebot.cards.grammar.nouns import Noun
+from judgebot.cards.grammar.parsing import Value, put, rule
+from judgebot.cards.grammar.quantities import scaled
+from judgebot.cards.selectors import Filter, Number, Quantity, Times, X
+
+merge = msgspec.structs.replace
+_PT: Final = r"([+−-])(\d+|x)/([+−-])(\d+|x)"
+
+
+def _signed(sign: str, digits: str, each: Quantity | None) -> Quantity | None:
+    if digits == "x":
+        size: Quantity = X()
+        if each is not None:
+            return None
+    elif each is None:
+        return Number(-int(digits) if sign in "−-" else int(digits))
+    elif digits == "0":
+        return Number(0)
+    else:
+        found = scaled(Number(int(digits)), each)
+        if found is None:
+            return None
+        size = found
+    return size if sign == "+" else Times(-1, size)
+
+
+@rule("part", f"gets? {_PT}<for_each>", f"gets? {_PT}")
+def _gets(one: str, power: str, other: str, toughness: str, each: Quantity | None = None) -> Value:
+    left, right = _signed(one, power, each), _signed(other, toughness, each)
+    return e.ModifyPT(left, right) if left and right else None
+
+
+put("part", lambda words: e.GainAbilities(words), "(?:has|have|gains?) <keywords>")
+put("part", lambda ability: e.GainAbilities((ability,)), "(?:has|have|gains?) <quoted>")
+put("part", lambda words, ability: e.GainAbilities((*words, ability)), "(?:has|have|gains?) <keywords>,? and <quoted>")
+put("part", lambda one, other: e.GainAbilities((one, other)), "(?:has|have|gains?) <quoted> and <quoted>")
+put("part", lambda: e.LoseAbilities(), "loses? all (?:other )?abilities(?! and)", "loses? all abilities")
+put("part", lambda words: e.LoseAbilities(words), "loses? <keyword_names>")
+put("part", lambda: e.SwitchPT(), "power and toughness are switched")
+
+# Types and colours
+
+put("pt", lambda power, toughness: (Number(int(power)), Number(int(toughness))), r"(\d+)/(\d+)(?!\d)")
+put("pt", lambda: (X(), X()), "x/x")
+
+
+@rule("part", "(?:has|have) base power and toughness <pt>")
+def _base(pt: tuple[Quantity, Quantity]) -> e.Part:
+    return e.SetPT(*pt)
+
+
+put("part", lambda n: e.SetPT(n, None), "(?:has|have) base power <number>")
+put("part", lambda n: e.SetPT(None, n), "(?:has|have) base toughness <number>")
+
+
+def _typed(noun: Filter, *, keep: bool) -> e.BecomeTypes | None:
+    """Return the change of types for a noun that is type words alone."""
+    bare = merge(noun, types=(), subtypes=(), supertypes=(), colors=(), colorless=False)
+    if bare != Filter() or not (noun.types or noun.subtypes or noun.supertypes):
+        return None
+    return e.BecomeTypes(noun.types, noun.subtypes, noun.supertypes, keep=keep)
+
+
+def _colored(noun: Filter, *, keep: bool) -> tuple[e.Part, ...]:
+    if noun.colorless:
+        return (e.BecomeColors(()),)
+    return (e.BecomeColors(noun.colors, keep=keep),) if noun.colors else ()
+
+
+_BE: Final = "(?:is|are|becomes?)"
+_ADDED: Final = (
+    r" in addition to (?:its|their) other (?:types|creature types|land types|colors and types|colors and creature types)"
+)
+
+
+@rule("parts", rf"{_BE} (?:an? )?<basic_noun>{_ADDED}")
+def _in_addition(noun: Noun) -> Value:
+    types = _typed(noun[0], keep=True)
+    return (types, *_colored(noun[0], keep=True)) if types else None
+
+
+@rule("part", rf"{_BE} (?:an? )?(plains|island|swamp|mountain|forest)s?(?! in)")
+def _becomes_basic(word: str) -> e.Part | None:
+    return e.BecomeTypes(subtypes=(word.capitalize(),))
+
+
+@rule("parts", rf"{_BE} an? <pt> <basic_noun><with_abilities><added>")
+def _becomes_sized(pt: tuple[Quantity, Quantity], noun: Noun, abilities: Value, added: bool) -> Value:
+    types = _typed(noun[0], keep=added)
+    if types is None:
+        return None
+    kinds = (types,) if added else _artifact_creature(types)
+    return (*kinds, *_colored(noun[0], keep=False), e.SetPT(*pt), *abilities)
+
+
+def _artifact_creature(types: e.BecomeTypes) -> tuple[e.BecomeTypes, ...]:
+    """An "artifact creature" keeps its other types, and subtypes but for creature types (CR 205.1b)."""
+    if types.types != ("Artifact", "Creature"):
+        return (types,)
+    added = e.BecomeTypes(types.types, supertypes=types.supertypes, keep=True)
+    return (added, e.BecomeTypes(subtypes=types.subtypes)) if types.subtypes else (added,)
+
+
+@rule("parts", rf"{_BE} an? <basic_noun> with base power and toughness <pt><with_abilities><added>")
+def _becomes_based(noun: Noun, pt: tuple[Quantity, Quantity], abilities: Value, added: bool) -> Value:
+    return _becomes_sized(pt, noun, abilities, added)
+
+
+put("with_abilities", lambda words: (e.GainAbilities(words),), " with <keywords>")
+put("with_abilities", lambda words, one: (e.GainAbilities((*words, one)),), " with <keywords> and <quoted>")
+put("with_abilities", lambda one: (e.GainAbilities((one,)),), " with <quoted>")
+put("with_abilities", lambda: (), "")
+put(
+    "added",
+    lambda: True,
+    _ADDED,
+    r"\. (?:it's|they're) still (?:an? )?(?:lands?|artifacts?|planeswalkers?)",
+    " that's still an? (?:land|artifact)",
+    " that are still lands",
+)
+put("added", lambda: False, "")
+
+
+@rule("parts", rf"{_BE} an? <basic_noun> with enchant <basic_noun>")
+def _becomes_aura(noun: Noun, enchanted: Noun) -> Value:
+    if noun[0] != Filter(subtypes=("Aura",)):
+        return None
+    enchant = e.Keyword("enchant", filter=enchanted[0])
+    return (e.BecomeTypes(subtypes=("Aura",), keep=True), e.GainAbilities((enchant,)))
+
+
+put("part", lambda color: e.BecomeColors((color,)), rf"{_BE} <color>(?! and)")
+put("part", lambda one, other: e.BecomeColors((one, other)), rf"{_BE} <color> and <color>")
+put("part", lambda: e.BecomeColors(()), rf"{_BE} colorless")
+put("part", lambda: e.BecomeColors(("W", "U", "B", "R", "G")), rf"{_BE} all colors")
+put("part", lambda: e.BecomeColors(chosen=True), rf"{_BE} the chosen color")
+put("part", lambda: e.BecomeTypes(all_creature_types=True, keep=True), rf"{_BE} every creature type")
+put("part", lambda: e.BecomeTypes(chosen=True, keep=True), rf"{_BE} the chosen (?:creature )?type{_ADDED}")
+put("part", lambda: e.BecomeTypes(all_basic_land_types=True, keep=True), rf"{_BE} every basic land type{_ADDED}")
+put("part", lambda: e.BecomeTypes(remove_supertypes=("Legendary",), keep=True), "(?:isn't|aren't) legendary")
+put(
+    "part",
+    lambda kind: e.BecomeTypes(remove_types=(kind.capitalize(),), keep=True),
+    "(?:isn't|aren't) (?:an? )?(creature|artifact)s?",
+)
+
+# Restrictions, requirements, permissions (CR 613.11)
+
+_RULES: Final[dict[str, str]] = {
+    "can't attack": "can't attack",
+    "can't block": "can't block",
+    "can't be blocked": "can't be blocked",
+    "can't attack you or planeswalkers you control": "can't attack you",
+    "can't attack alone": "can't attack alone",
+    "can't be countered": "can't be countered",
+    "can't be regenerated": "can't be regenerated",
+    "can't be sacrificed": "can't be sacrificed",
+    "can't have counters put on (?:it|them)": "can't have counters",
+    "can't transform": "can't transform",
+    "attacks? each combat if able": "must attack",
+    "attacks? each turn if able": "must attack",
+    "attacks? (?:this turn|this combat) if able": "must attack",
+    "blocks? (?:each combat|each turn|this turn|this combat) if able": "must block",
+    "must be blocked if able": "must be blocked",
+    "can attack as though (?:it|they) didn't have defender": "can attack as though no defender",
+    "can block any number of creatures": "can block any number",
+    "doesn't untap during (?:its|their) controllers?'?s? untap step": "doesn't untap",
+    "don't untap during (?:its|their) controllers?'?s? untap steps?": "doesn't untap",
+    "doesn't untap during your untap step": "doesn't untap",
+    "assigns? combat damage equal to (?:its|their) toughness rather than (?:its|their) power": "assigns damage equal to toughness",
+    "assigns? no combat damage": "assigns no combat damage",
+    "can't be equipped": "can't be equipped",
+    "can't be enchanted": "can't be enchanted",
+}
+for _words, _kind in _RULES.items():
+    put("part", lambda kind=_kind: e.Rule(kind), _words)
+
+
+put("parts", lambda: (e.Rule("can't attack"), e.Rule("can't block")), "can't attack or block(?! alone)")
+
+
+@rule("parts", "can't attack or block, and (?:its|their) activated abilities can't be activated")
+def _arrested() -> Value:
+    return (e.Rule("can't attack"), e.Rule("can't block"), e.Rule("can't activate abilities"))
+
+
+put("part", lambda: e.Rule("can't activate abilities"), "activated abilities can't be activated")
+
+
+@rule("part", "can't be blocked by <noun>")
+def _not_blocked_by(noun: Noun) -> e.Part | None:
+    return e.Rule("can't be blocked by", noun[0]) if noun[1] else None
+
+
+@rule("part", "can't be blocked except by <noun>")
+def _blocked_only_by(noun: Noun) -> e.Part | None:
+    return e.Rule("can't be blocked except by", noun[0]) if noun[1] else None
+
+
+put("part", lambda n: e.Rule("can't be blocked except by", n=n), "can't be blocked except by <number> or more creatures")
+put("part", lambda: e.Rule("can't be blocked by more than", n=Number(1)), "can't be blocked by more than one creature")
+
+
+@rule("part", "can block only <noun>")
+def _blocks_only(noun: Noun) -> e.Part | None:
+    return e.Rule("can block only", noun[0]) if noun[1] else None
+
+
+put("part", lambda: e.Rule("can block additional", n=Number(1)), "can block an additional creature(?: each combat)?")
+put("part", lambda n: e.Rule("can block additional", n=n), "can block an additional <number> creatures each combat")
+
+# Joining parts
+
+put("parts", lambda part: (part,), "<part>")
+put("part_list", lambda parts: parts, "<parts>")
+put("part_list", lambda parts, rest: (*parts, *rest), "<parts>(?:,|,? and) <part_list>")

@@ -1,0 +1,38 @@
+"""Abilities in quotation marks, and names of cards: read from the text as written."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from judgebot.cards.grammar.parsing import Clause, Value, reader
+
+_QUOTED: Final = re.compile(r'"([^"]+)"')
+_NAME: Final = re.compile(
+    r"[A-Z][\w'’!?-]*(?:,? (?:(?:of|the|and|to|in|from|for|a|an|de|la|le|with|at|on|by|//) )*[A-Z0-9][\w'’!?-]*)*"
+)
+
+
+@reader("quoted")
+def _quoted(clause: Clause, place: int) -> Iterator[tuple[Value, int]]:
+    """A whole ability between quotation marks; what is not understood inside refuses the clause around it."""
+    from judgebot.cards.compile import compile_paragraph  # the compiler reads quotes by this rule
+
+    match = _QUOTED.match(clause.raw, place)
+    if match is None:
+        return
+    found = compile_paragraph(match.group(1).replace("'", "'"))
+    if not isinstance(found, str) and len(found) == 1:
+        yield found[0], match.end()
+
+
+@reader("card_name")
+def _card_name(clause: Clause, place: int) -> Iterator[tuple[Value, int]]:
+    """A card name as written: capitalised words, the longest first."""
+    match = _NAME.match(clause.raw, place)
+    if match is None:
+        return
+    words = match.group().split(" ")
+    for count in range(len(words), 0, -1):
+        name = " ".join(words[:count])
+        if words[count - 1][:1].isupper():
+            yield name.rstrip(","), place + len(name.rstrip(","))

@@ -1,0 +1,50 @@
+"""What the grammar leaves open, to be settled when the whole ability is read: targets, pronouns, the subject of a verb."""
+
+from typing import Literal
+
+import msgspec
+
+from judgebot.cards.selectors import Filter, Objects, Quantity
+
+
+class Aim(msgspec.Struct, frozen=True, tag="aim"):
+    """A new target: an object (filter), a player, or either ("any target"); `pos` orders targets as written."""
+
+    pos: int
+    filter: Filter | None = None
+    player: object = None
+    n: Quantity | None = None
+    up_to: bool = False
+    another: bool = False
+    least: int = 0
+    divided: bool = False
+    extra: Filter | None = None  # for "target creature or player": what else than a player
+
+
+class Pronoun(msgspec.Struct, frozen=True, tag="pronoun"):
+    """An object spoken of before: "it", "that creature", "those cards", "they"."""
+
+    pos: int
+    word: Literal["it", "itself", "that", "those", "they", "exiled"]
+    noun: Filter | None = None
+
+
+class PlayerPronoun(msgspec.Struct, frozen=True, tag="player pronoun"):
+    """A player spoken of before: "that player", "they"."""
+
+    pos: int
+    word: Literal["that player", "they", "that opponent"] = "that player"
+
+
+class Subject(msgspec.Struct, frozen=True, tag="subject"):
+    """The player who is the subject of the verb that is being read ("their")."""
+
+
+class Placed(msgspec.Struct, frozen=True, tag="placed"):
+    """Objects with the place in the text where they are spoken of, for pronouns to look back to."""
+
+    pos: int
+    what: Objects
+
+
+THEIR = Subject()

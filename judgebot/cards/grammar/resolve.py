@@ -1,0 +1,339 @@
+"""Settling what an ability leaves open: which target is which, and what "it", "that creature" and "they" mean.
+
+Pronouns look back to what was spoken of last. Where two things could be meant, the clause is refused: never a guess.
+"""
+
+from typing import Final
+
+import msgspec
+
+from judgebot.cards import effects as e
+from judgebot.cards.grammar.mentions import Mention, Refused, Scope
+from judgebot.cards.grammar.parsing import Value
+from judgebot.cards.grammar.refs import Aim, Placed, PlayerPronoun, Pronoun, Subject
+from judgebot.cards.grammar.walk import nodes
+from judgebot.cards.selectors import (
+    All,
+    Attached,
+    Choose,
+    ControllerOf,
+    CountersOn,
+    EachPlayer,
+    Event,
+    Filter,
+    Linked,
+    ManaValueOf,
+    Number,
+    Opponent,
+    Other,
+    OwnerOf,
+    PowerOf,
+    Rest,
+    Target,
+    TargetPlayer,
+    That,
+    ThatPlayer,
+    This,
+    Top,
+    ToughnessOf,
+    You,
+)
+
+merge = msgspec.structs.replace
+Effects = tuple[e.Effect, ...]
+_POSSESSIVE: Final = (ControllerOf, OwnerOf, PowerOf, ToughnessOf, ManaValueOf, CountersOn)
+_GROUPS: Final = (EachPlayer, Opponent)
+_MOVES: Final = (e.Destroy, e.Exile, e.Sacrifice, e.MoveTo, e.CounterSpell, e.TurnFaceDown)
+_MAKES: Final = (e.CreateToken, e.CreateCopy, e.Manifest, e.ManifestDread, e.Cloak, e.Search, e.CopySpell)
+_NO_MENTION: Final = (Filter, e.Keyword)
+
+
+class Resolver:
+    """Settles one ability: gathers its targets, then goes through its effects in order."""
+
+    def __init__(self, events: tuple[Event, ...] = (), in_spell: bool = False, scope: Scope | None = None) -> None:
+        self.scope = scope or Scope()
+        self.targets: list[e.TargetSpec] = []
+        self._index: dict[int, int] = {}
+        self._in_spell = in_spell
+        self._events(events)
+
+    # Events
+
+    def _events(self, events: tuple[Event, ...]) -> None:
+        subjects = {type(event.subject) for event in events}
+        for event in events[:1]:
+            only_this = subjects == {This}
+            self._event_object(event.subject, This() if only_this else That(), event.batch, -2)
+            self._event_object(event.other, This() if isinstance(event.other, This) else Other(), False, -3)
+            for player in (event.player, event.to_player):
+                if player is not None and not isinstance(player, You):
+                    self.scope.players.append(ThatPlayer())
+
+    def _event_object(self, party: Value, ref: Value, plural: bool, order: int) -> None:
+        if party is None or (isinstance(party, Filter) and party.zone == "stack" and not party.spell):
+            return
+        noun = party if isinstance(party, Filter) else None
+        self.scope.mentions.append(Mention(order, 0, ref, ref, plural, noun))
+
+    # Effects in order
+
+    def effects(self, effects: Effects) -> Effects:
+        """Return the effects settled, in order."""
+        return tuple(self.effect(effect) for effect in effects)
+
+    def effect(self, effect: e.Effect) -> e.Effect:
+        """Return one effect settled; what is made of others goes through them in turn."""
+        match effect:
+            case e.If() | e.May() | e.Unless() | e.ForEach() | e.Repeat():
+                return self._container(effect)
+            case e.Delayed():
+                return self._delayed(effect)
+            case e.Reflexive():
+                return self._reflexive(effect)
+            case _:
+                return self._leaf(effect)
+
+    def _container(self, effect: Value) -> Value:
+        self.scope.order += 1
+        outer = {
+            name: self._settle(getattr(effect, name), possessive=False)
+            for name in ("condition", "player", "cost", "of", "n")
+            if hasattr(effect, name)
+        }
+        if isinstance(effect, e.Unless):
+            return self._unless(effect)
+        before = len(self.scope.mentions)
+        guarded = isinstance(effect, e.If) and any(type(node).__name__ == "DidIt" for node in nodes(effect.condition))
+        if not guarded:
+            self.scope.forget_offers()
+        inner = self.effects(effect.effects)
+        fields: dict[str, Value] = {"effects": inner, **outer}
+        if getattr(effect, "otherwise", ()):
+            self.scope.hide_since(before)
+            fields["otherwise"] = self.effects(effect.otherwise)
+        self.scope.close(before, offered=isinstance(effect, e.May))
+        return merge(effect, **fields)
+
+    def _unless(self, effect: e.Unless) -> e.Unless:
+        """The player who pays is often told by what the effects are about ("its controller")."""
+        inner = self.effects(effect.effects)
+        self.scope.order += 1
+        player, cost = self._settle(effect.player, possessive=False), self._settle(effect.cost, possessive=False)
+        return merge(effect, effects=inner, player=player, cost=cost)
+
+    def _delayed(self, effect: e.Delayed) -> e.Delayed:
+        self.scope.order += 1
+        objects = effect.objects
+        fields: dict[str, Value] = {}
+        if isinstance(objects, Pronoun):
+            fields["objects"] = self._settle(objects, possessive=False)
+        inner = Resolver(scope=Scope(players=list(self.scope.players)))
+        inner._index = self._index
+        fields["effects"] = inner.effects(effect.effects)
+        if inner.targets:
+            raise Refused("target in a delayed trigger")
+        return merge(effect, **fields)
+
+    def _reflexive(self, effect: e.Reflexive) -> e.Reflexive:
+        inner = Resolver(scope=self.scope.copy())
+        effects = inner.effects(effect.effects)
+        return e.Reflexive(tuple(inner.targets), effects)
+
+    def _leaf(self, effect: Value) -> Value:
+        self.scope.order += 1
+        order = self.scope.order
+        self._note(effect, order)
+        if isinstance(effect, e.DealDamage) and isinstance(effect.to, Aim) and effect.to.player is True:
+            aim, effect = effect.to, merge(effect, to=None, any_target=self._index[effect.to.pos], divided=effect.to.divided)
+            self._check(aim)
+        settled = self._settle(effect, possessive=False)
+        self._acted(effect, order)
+        return settled
+
+    def settle(self, value: Value) -> Value:
+        """Return words outside of effects settled: conditions, events, statics."""
+        settled = self._settle(value, possessive=False)
+        if self.targets:
+            raise Refused("target outside of effects")
+        return settled
+
+    # What is spoken of
+
+    def _note(self, effect: Value, order: int) -> None:
+        """Note targets and objects that an effect speaks of, in the order of the text."""
+        found = sorted(_spoken(effect), key=lambda node: node.pos)
+        for node in found:
+            if isinstance(node, Aim):
+                self._aim(node, order)
+            else:
+                ref = node.what if isinstance(node.what, This | Attached) else None
+                self.scope.mentions.append(Mention(order, node.pos, ref, ref, is_plural(node.what), _noun(node.what)))
+
+    def _aim(self, aim: Aim, order: int) -> None:
+        if aim.pos not in self._index:
+            self._index[aim.pos] = len(self.targets)
+            self.targets.append(self._spec(aim))
+        number = self._index[aim.pos]
+        if aim.player is True:
+            self.scope.mentions.append(Mention(order, aim.pos, None, None, _many(aim), aim.extra))
+            return
+        if aim.player is not None:
+            self.scope.players.append(TargetPlayer(number))
+            return
+        ref = Target(number)
+        self.scope.mentions.append(Mention(order, aim.pos, ref, ref, _many(aim), aim.filter))
+
+    def _spec(self, aim: Aim) -> e.TargetSpec:
+        filter_ = self._settle(aim.extra if aim.player is True else aim.filter, possessive=False)
+        player = EachPlayer() if aim.player is True else aim.player
+        before = len(self.targets)
+        other_than = None
+        if aim.another and before:
+            if before > 1:
+                raise Refused("another target")
+            other_than = 0
+        elif aim.another and filter_ is not None and not self._in_spell:
+            filter_ = merge(filter_, other=True)
+        elif aim.another:
+            raise Refused("another target")
+        return e.TargetSpec(filter_, player, aim.n or Number(1), aim.up_to, other_than, aim.least)  # type: ignore[arg-type]
+
+    def _check(self, aim: Aim) -> None:
+        if aim.another and aim.pos not in self._index:
+            raise Refused("another target")
+
+    def _acted(self, effect: Value, order: int) -> None:
+        """Note what an effect acted on: where it moved it, that is what later pronouns mean."""
+        what = getattr(effect, "what", None)
+        self.scope.last_leaf = order
+        self.scope.count(order)
+        if isinstance(effect, _MAKES):
+            plural = _made_many(effect)
+            self.scope.mentions.append(Mention(order, 1_000_000, order, order, plural, _made_noun(effect)))
+        elif isinstance(effect, _MOVES) and what is not None:
+            self._moved(what, order)
+        else:
+            self._chosen(effect, order)
+
+    def _chosen(self, effect: Value, order: int) -> None:
+        """Objects chosen or gathered by an effect are from now on those that it acted on."""
+        for name in ("what", "on", "to"):
+            acted = getattr(effect, name, None)
+            if isinstance(acted, Placed) and not (name == "to" and not isinstance(effect, e.DealDamage)):
+                for mention in self.scope.mentions:
+                    if mention.order == order and mention.pos == acted.pos and mention.ref is None:
+                        mention.ref = mention.property_ref = order
+
+    def _moved(self, what: Value, order: int) -> None:
+        plain = what.what if isinstance(what, Placed) else what
+        last = next((m for m in reversed(self.scope.mentions) if m.order == order and m.pos == getattr(what, "pos", -1)), None)
+        kept = last.property_ref if last else None
+        if isinstance(what, Pronoun):
+            found = self.scope.resolved.get(what.pos)
+            kept, plural, noun = (found.property_ref, found.plural, found.noun) if found else (None, False, what.noun)
+        else:
+            plural, noun = is_plural(plain), _noun(plain)
+        self.scope.mentions.append(Mention(order, 1_000_000, order, kept if kept is not None else order, plural, noun))
+
+    # Settling
+
+    def _settle(self, value: Value, *, possessive: bool) -> Value:
+        match value:
+            case tuple():
+                return tuple(self._settle(item, possessive=possessive) for item in value)
+            case Aim():
+                return self._target(value)
+            case Placed():
+                return self._settle(value.what, possessive=False)
+            case Pronoun():
+                return self._pronoun(value, possessive)
+            case PlayerPronoun() | Subject():
+                return self._player()
+            case Rest() if isinstance(value.of, Pronoun):
+                return Rest(self._pronoun(value.of, False))
+            case msgspec.Struct():
+                inside = isinstance(value, _POSSESSIVE)
+                fields = {name: self._settle(getattr(value, name), possessive=inside) for name in value.__struct_fields__}
+                return merge(value, **fields)
+            case _:
+                return value
+
+    def _target(self, aim: Aim) -> Value:
+        if aim.pos not in self._index:
+            self._aim(aim, self.scope.order)
+        number = self._index[aim.pos]
+        if aim.player is True:
+            raise Refused("target that may be a player")
+        return Target(number) if aim.player is None else TargetPlayer(number)
+
+    def _pronoun(self, pronoun: Pronoun, possessive: bool) -> Value:
+        if pronoun.word == "exiled":
+            found = self.scope.latest_exile()
+            return self.scope.render(found, False) if found else Linked()
+        mention = self.scope.find(pronoun, possessive)
+        self.scope.resolved[pronoun.pos] = mention
+        return self.scope.render(mention, possessive)
+
+    def _player(self) -> Value:
+        players = list(dict.fromkeys(self.scope.players))
+        if not players:
+            raise Refused("that player")
+        if isinstance(players[-1], _GROUPS):
+            raise Refused("which player")
+        return players[-1]
+
+
+def _spoken(value: Value) -> list[Value]:
+    """Placed objects and targets in an effect; those inside filters only as targets."""
+    if isinstance(value, tuple):
+        return [node for item in value for node in _spoken(item)]
+    if isinstance(value, Aim):
+        return [*_spoken(value.filter), value]
+    if isinstance(value, Placed):
+        return [value, *_spoken(value.what)]
+    if isinstance(value, e.GainAbilities) or not isinstance(value, msgspec.Struct):
+        return []
+    inner = [node for name in value.__struct_fields__ for node in _spoken(getattr(value, name))]
+    return [node for node in inner if isinstance(node, Aim)] if isinstance(value, _NO_MENTION) else inner
+
+
+def is_plural(what: Value) -> bool:
+    """Return whether words mean several objects."""
+    match what:
+        case All():
+            return True
+        case Choose(n=n) | Top(n=n):
+            return n != Number(1)
+        case _:
+            return False
+
+
+def _many(aim: Aim) -> bool:
+    return aim.n is not None and aim.n != Number(1)
+
+
+def _noun(what: Value) -> Filter | None:
+    match what:
+        case All(of=of) | Choose(of=of):
+            return of
+        case Top():
+            return Filter(card=True, zone="")
+        case _:
+            return None
+
+
+def _made_many(effect: Value) -> bool:
+    return getattr(effect, "n", Number(1)) != Number(1)
+
+
+def _made_noun(effect: Value) -> Filter | None:
+    match effect:
+        case e.CreateToken(token=token):
+            return Filter(types=token.types, subtypes=token.subtypes, token=True, zone="")
+        case e.Search(filter=wanted):
+            return merge(wanted, zone="")
+        case e.Manifest() | e.Cloak() | e.ManifestDread():
+            return Filter(types=("Creature",), zone="")
+        case _:
+            return None

@@ -1,0 +1,51 @@
+"""Type words, colours and numbers as rules text writes them, ready for matching."""
+
+import re
+from typing import Final
+
+from judgebot.cards import words
+from judgebot.cards.words import plurals
+
+NUMBER_WORDS: Final = {
+    word: number
+    for number, word in enumerate(
+        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen "
+        "nineteen twenty".split()
+    )
+} | {"a": 1, "an": 1, "thirty": 30, "forty": 40, "fifty": 50, "one hundred": 100}
+
+CREATURE_SUBTYPES: Final = frozenset(words.CREATURE_TYPES)
+SUBTYPE_KIND: Final[dict[str, str]] = (
+    dict.fromkeys(words.SPELL_TYPES, "spell")
+    | dict.fromkeys(words.PLANESWALKER_TYPES, "Planeswalker")
+    | dict.fromkeys(words.LAND_TYPES, "Land")
+    | dict.fromkeys(words.ENCHANTMENT_TYPES, "Enchantment")
+    | dict.fromkeys(words.ARTIFACT_TYPES, "Artifact")
+    | dict.fromkeys(words.CREATURE_TYPES, "Creature")
+    | {"Siege": "Battle"}
+)
+
+
+def _forms(names: tuple[str, ...]) -> dict[str, tuple[str, bool]]:
+    found: dict[str, tuple[str, bool]] = {}
+    for name in names:
+        for form in plurals(name):
+            found.setdefault(form, (name, True))
+    for name in names:
+        found[name.lower()] = (name, name == "Plains")
+    return found
+
+
+# lower-case form -> (word as printed, whether it is a plural); "plains" is both
+TYPE_FORMS: Final = _forms(words.CARD_TYPES)
+SUBTYPE_FORMS: Final = _forms(tuple(SUBTYPE_KIND))
+SUPERTYPE_WORDS: Final = {name.lower(): name for name in words.SUPERTYPES}
+COLOR_WORDS: Final = words.COLORS
+
+
+def any_of(forms: dict[str, object] | tuple[str, ...]) -> str:
+    """Return a regular expression group for the forms, longest first."""
+    return "(" + "|".join(re.escape(form) for form in sorted(forms, key=lambda form: (-len(form), form))) + ")"
+
+
+NUMBER: Final = any_of(tuple(NUMBER_WORDS)) + r"(?![\w-])"

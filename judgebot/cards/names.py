@@ -1,0 +1,294 @@
+"""Finding cards by what people write: names in eleven languages, nicknames, short names, spelling mistakes.
+
+Nothing here reads a card; candidates are English names.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, Literal
+
+import msgspec
+
+from judgebot.cards.namefile import NAMES_FILE, Entry, Group, NameFile, name_key, script_groups
+from judgebot.cards.stopwords import CONNECTORS, ORDINARY_WORDS
+from judgebot.corpus.place import rulings_folder
+from judgebot.language import Language
+
+How = Literal["exact", "nickname", "short", "fuzzy"]
+MISTAKES: Final = 2
+_LONGEST_WORDS: Final = 9
+_LONGEST_CHARACTERS: Final = 24
+_LEAST_FUZZY: Final = 5
+_MOST_FUZZY: Final = 16
+_GERMAN: Final = frozenset("der das den ich ist und ein eine einen nicht wird kann wenn meine mein gegner was".split()) - {
+    "den"
+}
+_NEVER_FIRST: Final = CONNECTORS - {"the", "la", "le", "el", "los", "las", "die", "der", "das"}
+_WORD: Final = re.compile(r"[^\W_]+")
+_RUN_ON: Final = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7a3]")
+_HANGUL: Final = re.compile(r"[\uac00-\ud7a3]")
+
+
+class NameMatch(msgspec.Struct, frozen=True):
+    """A card that a text may mean: its English name, how it was found, and how alike the text is (0 to 100)."""
+
+    name: str
+    how: How
+    score: float = 100.0
+
+
+class NameSpan(msgspec.Struct, frozen=True):
+    """A card name in a sentence: text[start:end] as written, the English names it may mean, best first.
+
+    `ordinary`: the words are also ordinary words ("fear", "shock") and are not written as a name here: be wary.
+    """
+
+    start: int
+    end: int
+    written: str
+    candidates: tuple[str, ...]
+    exact: bool
+    ordinary: bool = False
+
+
+@lru_cache(maxsize=1)
+def _names() -> NameFile:
+    return NameFile(rulings_folder() / NAMES_FILE)
+
+
+@lru_cache(maxsize=1)
+def _nicknames() -> dict[str, str]:
+    """The nicknames of the glossary by key; none where there is no glossary."""
+    path = rulings_folder() / "glossary.toml"
+    if not path.is_file():
+        return {}
+    written: dict[str, str] = tomllib.loads(path.read_text(encoding="utf-8")).get("nicknames", {})
+    return {name_key(nickname): name for nickname, name in written.items()}
+
+
+def card_names() -> tuple[str, ...]:
+    """Return the English names of all cards, sorted."""
+    return _names().cards()
+
+
+def find_name(text: str, language: Language | None = None) -> tuple[NameMatch, ...]:
+    """Return the cards that text may name, best first: exact, nickname, short name, then two wrong letters.
+
+    An ambiguous localized name gives all its cards. `language` prefers English names where it is "en".
+    """
+    key = name_key(text)
+    if not key:
+        return ()
+    exact = _exact(key)
+    if exact:
+        return exact
+    return _fuzzy(key, "latin" if language not in (None, "en") else "en")
+
+
+def _exact(key: str) -> tuple[NameMatch, ...]:
+    found = _names().exact(key)
+    whole = _matches((entry for entry in found if entry.group != "short"), "exact")
+    nickname = _nicknames().get(key)
+    if nickname and nickname not in {match.name for match in whole}:
+        whole = (*whole, NameMatch(nickname, "nickname"))
+    return whole or _matches(found, "short")
+
+
+def _matches(entries: Iterator[Entry] | tuple[Entry, ...], how: How) -> tuple[NameMatch, ...]:
+    cards = _names().cards()
+    return tuple(NameMatch(name, how) for name in dict.fromkeys(cards[entry.card] for entry in entries))
+
+
+def _fuzzy(key: str, preferred: Group) -> tuple[NameMatch, ...]:
+    """Names with at most two wrong letters (one where the name is short), the likest first."""
+    cards = _names().cards()
+    best: dict[str, float] = {}
+    for score, group, number in _similar(key):
+        name = cards[number]
+        ranked = score + (0.01 if group == preferred else 0.0)
+        best[name] = max(best.get(name, 0.0), ranked)
+    ordered = sorted(best.items(), key=lambda item: (-item[1], item[0]))
+    return tuple(NameMatch(name, "fuzzy", min(score, 99.0)) for name, score in ordered[:8])
+
+
+def _similar(key: str) -> Iterator[tuple[float, Group, int]]:
+    from rapidfuzz import process  # 20 ms, needed only for misspelt names
+    from rapidfuzz.distance import Levenshtein
+    from rapidfuzz.fuzz import ratio
+
+    allowed = MISTAKES if len(key) >= _LEAST_FUZZY else 1
+    for group in script_groups(key):
+        for length in range(max(len(key) - allowed, 2), len(key) + allowed + 1):
+            bucket = _names().bucket(group, length)
+            least = 100 * (1 - 2 * allowed / (len(key) + length))
+            for found, score, place in process.extract(key, bucket.keys, scorer=ratio, score_cutoff=least - 0.01, limit=12):
+                if Levenshtein.distance(key, found) <= allowed:
+                    yield score, group, bucket.cards[place]
+
+
+# Names in a sentence
+
+
+class _Token(msgspec.Struct, frozen=True):
+    start: int
+    end: int
+    key: str
+    joined: bool  # only an apostrophe stands before it
+
+
+def scan_names(sentence: str) -> tuple[NameSpan, ...]:
+    """Return the card names in a sentence in order of place: the longest exact ones, then misspelt ones elsewhere."""
+    spans = [*_scan_run_on(sentence)]
+    spans += _scan_words(sentence, spans)
+    misspelt = _scan_misspelt(sentence, [span for span in spans if not span.ordinary])
+    kept = [span for span in spans if not _overlaps(span.start, span.end, misspelt)]
+    return tuple(sorted([*kept, *misspelt], key=lambda span: span.start))
+
+
+def _tokens(sentence: str) -> tuple[_Token, ...]:
+    found: list[_Token] = []
+    for word in _WORD.finditer(sentence):
+        joined = bool(found) and sentence[found[-1].end : word.start()] in ("'", "’", "`", "´")
+        found.append(_Token(word.start(), word.end(), name_key(word.group()), joined))
+    return tuple(found)
+
+
+def _window_key(tokens: tuple[_Token, ...]) -> str:
+    first, *rest = tokens
+    return first.key + "".join(token.key if token.joined else " " + token.key for token in rest)
+
+
+def _scan_words(sentence: str, taken: list[NameSpan]) -> list[NameSpan]:
+    tokens = _tokens(sentence)
+    spans: list[NameSpan] = []
+    start = 0
+    while start < len(tokens):
+        span = _longest_at(sentence, tokens, start, taken)
+        if span is None:
+            start += 1
+        else:
+            spans.append(span)
+            start = next((n for n, token in enumerate(tokens) if token.start >= span.end), len(tokens))
+    return spans
+
+
+def _longest_at(sentence: str, tokens: tuple[_Token, ...], start: int, taken: list[NameSpan]) -> NameSpan | None:
+    for end in range(min(start + _LONGEST_WORDS, len(tokens)), start, -1):
+        window = tokens[start:end]
+        if _overlaps(window[0].start, window[-1].end, taken):
+            continue
+        key = _window_key(window)
+        matches = _exact(key) if _names().may_hold(key) or key in _nicknames() else ()
+        if matches and not (len(key) < 3 and matches[0].how != "exact"):
+            return _span(sentence, window[0].start, window[-1].end, key, matches)
+    return None
+
+
+def _span(sentence: str, start: int, end: int, key: str, matches: tuple[NameMatch, ...]) -> NameSpan:
+    written = sentence[start:end]
+    names = tuple(match.name for match in matches)
+    return NameSpan(start, end, written, names, exact=True, ordinary=_is_ordinary(sentence, start, written, key, matches))
+
+
+def _is_ordinary(sentence: str, start: int, written: str, key: str, matches: tuple[NameMatch, ...]) -> bool:
+    """Ordinary words, unless a capital inside the sentence says that a name is meant."""
+    if _RUN_ON.search(key):
+        return len(key) < 3
+    common = matches[0].how != "exact" or _names().is_ordinary(key) or all(w in ORDINARY_WORDS for w in key.split())
+    return common and (written[:1].islower() or not _is_inside(sentence, start) or _is_german(sentence))
+
+
+def _overlaps(start: int, end: int, taken: list[NameSpan]) -> bool:
+    return any(start < span.end and span.start < end for span in taken)
+
+
+def _scan_run_on(sentence: str) -> list[NameSpan]:
+    """Names in Chinese, Japanese and Korean, written without spaces around them: the longest substrings that are names."""
+    spans: list[NameSpan] = []
+    start = 0
+    while start < len(sentence):
+        span = _run_on_at(sentence, start) if _begins_run_on(sentence, start) else None
+        if span:
+            spans.append(span)
+        start = span.end if span else start + 1
+    return spans
+
+
+def _begins_run_on(sentence: str, start: int) -> bool:
+    """A Korean name begins where a word begins; the others anywhere."""
+    if not _RUN_ON.match(sentence, start):
+        return False
+    return not (_HANGUL.match(sentence, start) and start and _HANGUL.match(sentence, start - 1))
+
+
+def _run_on_at(sentence: str, start: int) -> NameSpan | None:
+    for end in range(min(start + _LONGEST_CHARACTERS, len(sentence)), start + 1, -1):
+        key = name_key(sentence[start:end])
+        if len(key) > 1 and _RUN_ON.match(sentence, end - 1) and _names().may_hold(key):
+            matches = _exact(key)
+            if matches:
+                return _span(sentence, start, end, key, matches)
+    return None
+
+
+def _scan_misspelt(sentence: str, taken: list[NameSpan]) -> list[NameSpan]:
+    spans: list[NameSpan] = []
+    for tried, window in enumerate(_fuzzy_windows(sentence, taken)):
+        if tried >= _MOST_FUZZY:
+            break
+        start, end = window[0].start, window[-1].end
+        if _overlaps(start, end, spans):
+            continue
+        matches = _fuzzy(_window_key(window), "en")
+        if matches and matches[0].score >= _least_score(_window_key(window)):
+            names = tuple(match.name for match in matches[:4])
+            spans.append(NameSpan(start, end, sentence[start:end], names, exact=False))
+    return spans
+
+
+def _least_score(key: str) -> float:
+    return 88.0 if len(key) < 8 else 80.0
+
+
+def _fuzzy_windows(sentence: str, taken: list[NameSpan]) -> Iterator[tuple[_Token, ...]]:
+    """Stretches of free words that could be a misspelt name: the longest first, each with a word that no sentence needs."""
+    tokens = _tokens(sentence)
+    suspect = [_is_suspect(sentence, token, taken) for token in tokens]
+    for length in range(4, 0, -1):
+        for start in range(len(tokens) - length + 1):
+            window = tokens[start : start + length]
+            if any(suspect[start : start + length]) and _is_window(window, taken):
+                yield window
+
+
+def _is_window(window: tuple[_Token, ...], taken: list[NameSpan]) -> bool:
+    if _overlaps(window[0].start, window[-1].end, taken) or window[-1].key in CONNECTORS:
+        return False
+    return window[0].key not in _NEVER_FIRST and len(_window_key(window)) >= _LEAST_FUZZY
+
+
+def _is_suspect(sentence: str, token: _Token, taken: list[NameSpan]) -> bool:
+    """A word unknown to rules texts and to talk, or written with a capital inside a sentence."""
+    if _RUN_ON.search(token.key) or token.key.isdigit() or _overlaps(token.start, token.end, taken):
+        return False
+    if token.key not in ORDINARY_WORDS and not _names().is_ordinary(token.key):
+        return True
+    return (
+        len(token.key) > 1
+        and sentence[token.start].isupper()
+        and _is_inside(sentence, token.start)
+        and not _is_german(sentence)
+    )
+
+
+def _is_inside(sentence: str, start: int) -> bool:
+    """Whether the place is not the beginning of a sentence, where a capital says nothing."""
+    before = sentence[:start].rstrip(" \t\"'“„«(")
+    return bool(before) and before[-1] not in ".?!:;¿¡"
+
+
+def _is_german(sentence: str) -> bool:
+    """Whether capitals say nothing here, because German writes all nouns with them."""
+    return bool(_GERMAN.intersection(sentence.lower().split()))
