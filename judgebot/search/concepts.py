@@ -5,9 +5,9 @@ from typing import Final
 
 import msgspec
 
+from judgebot.corpus.models import Concept
 from judgebot.language import LANGUAGES, Language
 from judgebot.search.analyze import is_cjk, is_hangul, stem, tokens
-from judgebot.search.documents import Concept
 
 _MOST_WORDS: Final = 6
 _MOST_CHARACTERS: Final = 14

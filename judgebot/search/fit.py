@@ -7,11 +7,12 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from judgebot.corpus.models import Concept
 from judgebot.language import LANGUAGES, Language, fold_words
 from judgebot.search.analyze import plain_terms, terms, word_grams
 from judgebot.search.arrays import FIELDS, term_key
 from judgebot.search.concepts import ConceptTable, find_concepts
-from judgebot.search.documents import Concept, Document
+from judgebot.search.documents import Document
 from judgebot.search.lexicon import Lexicon
 
 ANY: Final = "any"

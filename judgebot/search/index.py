@@ -13,6 +13,7 @@ from judgebot.search.arrays import BrokenIndexError, Stored, index_folder, load_
 from judgebot.search.confidence import confidence, features
 from judgebot.search.direct import Named, named_documents
 from judgebot.search.documents import Sources
+from judgebot.search.lexicon import lexicon_stamp
 from judgebot.search.matched import matched_words
 from judgebot.search.query import take_apart
 from judgebot.search.rank import WEIGHTS, Scores, Weights, combine, score_fields
@@ -47,6 +48,7 @@ class Index:
     def __init__(self, stored: Stored, weights: Weights = WEIGHTS) -> None:
         self.stored = stored
         self.weights = weights
+        self._priors = stored.arrays["doc_prior"].astype(np.float32)
 
     def search(self, question: str, language: Language | None = None, names: Sequence[str] = ()) -> Found:
         """Return the documents that may answer the question, best first, at most ten; ties break by id.
@@ -61,7 +63,7 @@ class Index:
         if not named.is_exact:
             total[list(named.documents)] += np.linspace(NAMED_BONUS, NAMED_BONUS / 2, len(named.documents), dtype=np.float32)
         sure = SURE if named.documents else confidence(calibration, features(query, scores, total))
-        best = self._best(np.where(total > self.stored.arrays["doc_prior"], total, -np.inf), named)
+        best = self._best(np.where(total > self._priors, total, np.float32(-np.inf)), named)
         matched = matched_words(best, query, self.stored) | dict.fromkeys(named.documents, named.words)
         hits = tuple(self._hit(number, float(total[number]), matched[number]) for number in best)
         return Found(query.language, hits, sure, sure >= calibration.line, query.repaired)
@@ -87,6 +89,7 @@ def open_index(folder: Path, stamp: str, rulings: Path, sources: Callable[[], So
 
     `sources` is called only for a build. Raises DataError where it cannot be built.
     """
+    stamp = f"{stamp}-{lexicon_stamp(rulings)}"
     target = index_folder(folder, stamp)
     try:
         return Index(load_arrays(target))

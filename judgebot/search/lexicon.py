@@ -4,11 +4,18 @@ The file holds one source term a line: language, term, then English term and wei
 """
 
 import lzma
+import zlib
 from pathlib import Path
 from typing import Final
 
 Lexicon = dict[str, dict[str, tuple[tuple[str, float], ...]]]
 FILE: Final = "lexicon.tsv.xz"
+
+
+def lexicon_stamp(rulings: Path) -> str:
+    """Return 8 hex digits that change with the lexicon of the folder rulings/."""
+    path = rulings / FILE
+    return f"{zlib.crc32(path.read_bytes()) if path.exists() else 0:08x}"
 
 
 def load_lexicon(path: Path) -> Lexicon:
