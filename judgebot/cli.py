@@ -249,7 +249,7 @@ def bench(what: str) -> int:
 def web(port: int) -> int:
     """Serve the app to a browser on this machine (needs textual-serve)."""
     try:
-        from textual_serve.server import Server
+        from textual_serve.server import Server  # type: ignore[import-not-found]  # not one of our dependencies
     except ImportError as error:
         raise InputError("'web' needs the package textual-serve", hint="pip install textual-serve") from error
     Server(f"{sys.executable} -m judgebot", host="localhost", port=port).serve()
@@ -262,7 +262,14 @@ def web(port: int) -> int:
 def _judge() -> "Judge":
     from judgebot.service import Judge
 
-    return Judge()
+    judge = Judge(on_build=lambda: _remark("preparing the index, this once..."))
+    if judge.note:
+        _remark(judge.note)
+    return judge
+
+
+def _remark(words: str) -> None:
+    click.echo(f"judgebot: {words}", err=True)
 
 
 def _spoken(words: tuple[str, ...]) -> str:

@@ -16,17 +16,29 @@ def ask_blocks(answer: AskAnswer) -> Blocks:
 
 
 def _ask_blocks(answer: AskAnswer) -> Iterator[Block]:
-    yield Paragraph(answer.answer)
     rest = answer.hits
-    if answer.answered and rest:
-        yield from _best(rest[0], answer)
+    if answer.answered:
+        yield Paragraph(answer.answer)
+        yield from _proof(answer)
         rest = rest[1:]
+    else:
+        yield Paragraph(phrase("no_ruling", answer.language))
+    if rest:
+        yield Heading(phrase("see_also" if answer.answered else "nearest", answer.language))
+        yield from (Item(named(hit)) for hit in rest[:_ALSO])
+
+
+def named(hit: Hit) -> str:
+    """Return the title of a hit with its id: "State-Based Actions (CR 704.5m)"."""
+    return f"{hit.title} ({hit.id})" if hit.title and hit.title != hit.id else hit.id
+
+
+def _proof(answer: AskAnswer) -> Iterator[Block]:
+    if answer.hits:
+        yield from _best(answer.hits[0], answer)
     if answer.verdict:
         yield from step_blocks(answer.verdict, phrase("steps", answer.language))
         yield from duty_blocks(answer.verdict, phrase("duties", answer.language))
-    if rest:
-        yield Heading(phrase("see_also" if answer.answered else "nearest", answer.language))
-        yield from (Item(f"{hit.title} ({hit.id})" if hit.title else hit.id, hit.cites[:1]) for hit in rest[:_ALSO])
 
 
 def _best(hit: Hit, answer: AskAnswer) -> Iterator[Block]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from judgebot.contract import CardAnswer, FaceOut, Hit, RuleAnswer
-from judgebot.present.asked import about_hit, official_quote
+from judgebot.present.asked import about_hit, named, official_quote
 from judgebot.present.blocks import Block, Blocks, Heading, Item, Paragraph, Quote, cited
 
 
@@ -70,13 +70,9 @@ def _rule_blocks(answer: RuleAnswer) -> Iterator[Block]:
 
 
 def policy_blocks(hits: tuple[Hit, ...]) -> Blocks:
-    """Return what to show for policy sections, best first."""
-    return tuple(block for hit in hits for block in _policy_blocks(hit))
-
-
-def _policy_blocks(hit: Hit) -> Iterator[Block]:
-    yield Heading(f"{hit.id} {hit.title}" if hit.title and hit.title != hit.id else hit.id)
-    yield Paragraph(hit.text)
-    if hit.official_text:
-        yield official_quote(hit, "en")
-    yield Paragraph(about_hit(hit, "en"))
+    """Return what to show for policy sections: the best in full, with its official wording if it was asked for alone."""
+    best, *others = hits
+    official = (official_quote(best, "en"),) if best.official_text and not others else ()
+    more = (Heading("See also"), *(Item(named(hit)) for hit in others)) if others else ()
+    said = (Paragraph(line) for line in best.text.splitlines())
+    return (Heading(named(best)), *said, *official, Paragraph(about_hit(best, "en")), *more)

@@ -59,13 +59,18 @@ def _answer(hits: tuple[Hit, ...], decided: Verdict | None, language: Language, 
     if not is_found and decided is None:
         return _no_ruling(hits, language)
     if decided is None:
-        return hits[0].text
+        return _first_lines(hits[0])
     board = f"{phrase('board', language)}: {decided.answer}"
     if not is_found:
         return board
     if _rests_on_same_rules(hits[0], decided):
-        return f"{hits[0].text} {board}"
+        return f"{_first_lines(hits[0])} {board}"
     return f"{board} {phrase('differ', language)}"
+
+
+def _first_lines(hit: Hit) -> str:
+    """What a hit says in short: of policy, what it is and the penalty, without the fixes."""
+    return " ".join(hit.text.splitlines()[:2])
 
 
 def _rests_on_same_rules(hit: Hit, verdict: Verdict) -> bool:

@@ -97,7 +97,7 @@ def rule_hit(rule: RuleDigest, parts: Parts) -> Hit:
     return Hit(
         id=identity,
         kind="rule",
-        title=identity,
+        title=parts.section_title(rule.number) or identity,
         text=rule.statement,
         language="en",
         official_text=official.text if official else None,
@@ -124,14 +124,13 @@ def policy_hit(section: PolicyDigest, parts: Parts) -> Hit:
 
 
 def policy_statement(section: PolicyDigest) -> str:
-    """Return our statement of a section in one paragraph."""
+    """Return our statement of a section, a line each: what it is, the penalty, what changes it, the fix."""
     said = [section.statement]
     if section.penalty:
         said.append(f"Penalty: {section.penalty}.")
     for word, lines in (("Upgrade", section.upgrades), ("Downgrade", section.downgrades), ("Fix", section.fix)):
-        if lines:
-            said.append(f"{word}: {'; '.join(line.rstrip('.') for line in lines)}.")
-    return " ".join(said)
+        said.extend(f"{word}: {line}" for line in lines)
+    return "\n".join(said)
 
 
 def concept_hit(concept: Concept, language: Language) -> Hit:

@@ -1,5 +1,6 @@
 """The judge: the only door for the command line and the app. Opened once; its parts open when a question needs them."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from judgebot.contract import AskAnswer, CardAnswer, Coverage, Hit, ImportReport, LibraryReport, RuleAnswer, Verdict
@@ -9,10 +10,13 @@ from judgebot.service.parts import Parts
 
 
 class Judge:
-    """Answers questions, decides boards, looks things up, keeps the user's library."""
+    """Answers questions, decides boards, looks things up, keeps the user's library.
 
-    def __init__(self) -> None:
-        self._parts = Parts()
+    `on_build` is called before an index is built: at the first question, and after the knowledge or the library changed.
+    """
+
+    def __init__(self, on_build: Callable[[], None] = lambda: None) -> None:
+        self._parts = Parts(on_build)
 
     def ask(self, question: str, language: str | None = None) -> AskAnswer:
         """Return the answer to a question in plain words, in the question's language unless another is given."""

@@ -9,7 +9,7 @@ from judgebot.editions import CR_EDITION
 from judgebot.language import fold_words
 from judgebot.service.errors import NotFound
 from judgebot.service.hits import hit_of, hits_of
-from judgebot.service.parts import Parts
+from judgebot.service.parts import Parts, in_book_order
 from judgebot.service.texts import name_text
 
 _NUMBER: Final = re.compile(r"(?:CR\s*)?(\d{1,3})(?:\.(\d+)([a-z]{0,2}))?\.?", re.IGNORECASE)
@@ -31,14 +31,14 @@ def rule_answer(number: str, parts: Parts) -> RuleAnswer:
     """Return what is known of a rule: our statement, the official text where imported, its place in the book."""
     digest = parts.corpus.rule(number)
     official = parts.library.rule_text(number)
-    numbers = _known_numbers(parts)
+    numbers = parts.rule_numbers
     children = tuple(f"CR {child}" for child in numbers if parent_of(child) == number)
     if digest is None and official is None and not children:
         raise NotFound(f"there is no rule {number} in what judgebot knows", hint=_near(number, numbers))
     parent = parent_of(number)
     return RuleAnswer(
         id=f"CR {number}",
-        text=digest.statement if digest else "",
+        text=digest.statement if digest else parts.section_title(number),
         official_text=official.text if official else None,
         parent=f"CR {parent}" if parent else None,
         children=children,
@@ -55,22 +55,10 @@ def parent_of(number: str) -> str | None:
     return rule if rest.isdigit() else f"{rule}.{rest.rstrip('abcdefghijklmnopqrstuvwxyz')}"
 
 
-def in_book_order(number: str) -> tuple[int, int, int, str]:
-    """Return a key that sorts numbers as the book does: 702.9 before 702.10, 704.5z before 704.5aa."""
-    rule, _, rest = number.partition(".")
-    letters = rest.lstrip("0123456789")
-    return int(rule), int(rest.removesuffix(letters) or 0), len(letters), letters
-
-
-def _known_numbers(parts: Parts) -> list[str]:
-    ours = {digest.number for digest in parts.corpus.rules}
-    return sorted(ours | set(parts.library.rule_numbers()), key=in_book_order)
-
-
-def _near(number: str, numbers: list[str]) -> str:
+def _near(number: str, numbers: tuple[str, ...]) -> str:
     before = [known for known in numbers if in_book_order(known) < in_book_order(number)][-2:]
     after = [known for known in numbers if in_book_order(known) > in_book_order(number)][:1]
-    return f"nearest: {', '.join(before + after)}" if numbers else "import the Comprehensive Rules to see all of them"
+    return f"nearest: {', '.join((*before, *after))}" if numbers else "import the Comprehensive Rules to see all of them"
 
 
 def _citing(cite: str, parts: Parts) -> Iterable[str]:

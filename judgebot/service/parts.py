@@ -1,10 +1,12 @@
 """The parts a judge works with, each opened when it is first needed and kept open."""
 
+import re
+from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from judgebot.corpus.load import Corpus, load_corpus
+from judgebot.corpus.load import Corpus, load_corpus, parse_toml
 from judgebot.corpus.models import Concept, PolicyDigest
 from judgebot.language import fold
 
@@ -16,8 +18,18 @@ if TYPE_CHECKING:  # opened, and imported, only by the questions that need them
     from judgebot.search.index import Index
 
 
+def in_book_order(number: str) -> tuple[int, int, int, str]:
+    """Return a key that sorts numbers as the book does: 702.9 before 702.10, 704.5z before 704.5aa."""
+    rule, _, rest = number.partition(".")
+    letters = rest.lstrip("0123456789")
+    return int(rule), int(rest.removesuffix(letters) or 0), len(letters), letters
+
+
 class Parts:
-    """Corpus, library, index and cards. `close_library` makes the next use see what changed on disk."""
+    """Corpus, library, index and cards. `on_build` is called before an index is built, which takes seconds."""
+
+    def __init__(self, on_build: Callable[[], None] = lambda: None) -> None:
+        self._on_build = on_build
 
     @cached_property
     def corpus(self) -> Corpus:
@@ -61,6 +73,23 @@ class Parts:
         """Return a concept of the glossary by its id, or None."""
         return self._concepts_by_id.get(concept)
 
+    def section_title(self, number: str) -> str:
+        """Return the book's heading for a rule: of its own number ("701.40"), else of its section ("704"); "" if none."""
+        own = re.match(r"\d+\.\d+", number)
+        titles = self._section_titles
+        return titles.get(own.group() if own else number) or titles.get(number.partition(".")[0], "")
+
+    @cached_property
+    def rule_numbers(self) -> tuple[str, ...]:
+        """Return the numbers of all rules in our digest or in the imported rules, in the book's order."""
+        ours = {digest.number for digest in self.corpus.rules}
+        return tuple(sorted(ours | set(self.library.rule_numbers()), key=in_book_order))
+
+    @cached_property
+    def _section_titles(self) -> dict[str, str]:
+        titles: dict[str, str] = parse_toml(self.corpus.folder / "sections.toml")["sections"]
+        return titles
+
     @cached_property
     def _policy_by_id(self) -> dict[str, PolicyDigest]:
         return {section.id: section for section in self.corpus.policy}
@@ -76,7 +105,7 @@ class Parts:
 
     def forget(self) -> None:
         """Close what depends on the library's content: the next use opens it anew."""
-        for part in ("library", "index"):
+        for part in ("library", "index", "rule_numbers"):
             self.__dict__.pop(part, None)
 
     def cards_in(self, text: str) -> tuple[str, ...]:
@@ -91,6 +120,15 @@ class Parts:
         return tuple(name.card for name in self.corpus.unofficial_names if fold(name.name) in folded)
 
     def _sources(self) -> "Sources":
-        from judgebot.search.documents import read_sources
+        """All that is searched: what rulings/ holds, and the imported rulings that belong to none of our families."""
+        self._on_build()
+        from msgspec.structs import replace
 
-        return read_sources(self.corpus.folder)
+        from judgebot.search.documents import Document, read_sources
+
+        shipped = read_sources(self.corpus.folder)
+        imported = tuple(
+            Document(id=r.id, kind="ruling", text={r.language: r.text}, cards=r.cards, dates=r.dates)
+            for r in self.library.rulings()
+        )
+        return replace(shipped, documents=(*shipped.documents, *imported))

@@ -6,7 +6,7 @@ from pathlib import Path
 from tests.contract import boards, shapes
 from tests.contract.conftest import Run
 
-QUESTIONS = [
+QUESTIONS: list[dict[str, object]] = [
     {"id": "q1", "question": "Cloudform enters and my library is empty, do I lose?"},
     {"id": 2, "question": "What will the weather be like tomorrow?"},
 ]
