@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from judgebot.contract import Coverage, ImportReport, LibraryReport
-from judgebot.errors import JudgebotError
+from judgebot.corpus.findings import Finding
 from judgebot.present.blocks import Block, Blocks, Heading, Item, Paragraph
 
 _READ = ("documents", "cards", "rulings", "translations", "rules", "policy")
@@ -44,7 +44,7 @@ def library_blocks(report: LibraryReport) -> Blocks:
     return (home, Heading("Editions"), *imported, counts, Heading("Our own statements were read in"), *shipped)
 
 
-def finding_blocks(findings: tuple[JudgebotError, ...]) -> Blocks:
+def finding_blocks(findings: tuple[Finding, ...]) -> Blocks:
     """Return every problem of rulings/, a line each."""
     if not findings:
         return (Paragraph("rulings/ is in order."),)

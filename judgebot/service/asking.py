@@ -49,10 +49,10 @@ def known_language(language: str | None) -> Language | None:
 
 def _board_verdict(question: str, parts: Parts) -> Verdict | None:
     """The verdict where all of the question was read as a board; None where it is no board."""
-    from judgebot.service.boards import is_complete, read_words, verdict_on
+    from judgebot.service.boards import read_words, verdict_on
 
-    reading = read_words(question)
-    return verdict_on(reading, parts) if is_complete(reading) else None
+    reading = read_words(question, parts)
+    return verdict_on(reading, parts) if reading.is_complete else None
 
 
 def _answer(hits: tuple[Hit, ...], decided: Verdict | None, language: Language, is_found: bool) -> str:

@@ -9,7 +9,8 @@ from judgebot.editions import CR_EDITION
 from judgebot.language import fold_words
 from judgebot.scenario.models import Scenario
 from judgebot.scenario.notation import format_scenario, is_notation, parse_scenario
-from judgebot.scenario.plain import Reading, read_plain
+from judgebot.scenario.plain.read import read_plain
+from judgebot.scenario.plain.reading import Reading
 from judgebot.service.parts import Parts
 from judgebot.service.texts import board_text
 
@@ -22,7 +23,7 @@ def verify_board(text: str, parts: Parts) -> Verdict:
     board = board_text(text)
     if is_notation(board):
         return run_board(parse_scenario(board), parts)
-    return verdict_on(read_words(board), parts)
+    return verdict_on(read_words(board, parts), parts)
 
 
 def explain_board(text: str, label: str, parts: Parts) -> str:
@@ -30,20 +31,26 @@ def explain_board(text: str, label: str, parts: Parts) -> str:
     from judgebot.scenario.run import explain
 
     board = board_text(text)
-    scenario = parse_scenario(board) if is_notation(board) else read_words(board).scenario
+    scenario = parse_scenario(board) if is_notation(board) else read_words(board, parts).scenario
     return explain(scenario, label, parts.store.card)
 
 
-def read_words(words: str) -> Reading:
+def read_words(words: str, parts: Parts) -> Reading:
     """Return what plain words say."""
     from judgebot.cards import names
 
-    return read_plain(words, names)
+    return read_plain(words, names, lambda name: _types(name, parts))
+
+
+def _types(name: str, parts: Parts) -> frozenset[str]:
+    """The types of a card's front face; none for an unknown name."""
+    card = parts.store.card(name)
+    return frozenset(card.faces[0].types) if card else frozenset()
 
 
 def verdict_on(reading: Reading, parts: Parts) -> Verdict:
     """Return the verdict on plain words: not decided, naming them, where some were not understood."""
-    verdict = run_board(reading.scenario, parts) if is_complete(reading) else _not_read(reading)
+    verdict = run_board(reading.scenario, parts) if reading.is_complete else _not_read(reading)
     return replace(
         verdict,
         understood=reading.understood,
@@ -52,20 +59,18 @@ def verdict_on(reading: Reading, parts: Parts) -> Verdict:
     )
 
 
-def is_complete(reading: Reading) -> bool:
-    """Whether every word of the input was used or is chatter, and a board came out of it."""
-    return not reading.not_understood and reading.scenario != Scenario()
-
-
 def _not_read(reading: Reading) -> Verdict:
-    if reading.not_understood:
-        spans = ", ".join(f"'{span}'" for span in reading.not_understood)
-        answer = f"I did not understand {spans}."
-    else:
-        answer = "I found no board in these words."
-    scenario = format_scenario(reading.scenario)
-    missing = (*reading.missing, *(f"what '{span}' means" for span in reading.not_understood)) or ("a board",)
-    return Verdict(status="not_decided", answer=answer, missing=missing, scenario=scenario, edition=CR_EDITION)
+    """The verdict on words that were not all understood, or that leave open which board is meant."""
+    spans = [f"'{span}'" for span in reading.not_understood]
+    said = [f"I did not understand {', '.join(spans)}."] if spans else []
+    asked_back = [reading.ask] if reading.ask else []
+    return Verdict(
+        status="not_decided",
+        answer=" ".join([*said, *asked_back]),
+        missing=(*reading.missing, *(f"what {span} means" for span in spans), *asked_back),
+        scenario=format_scenario(reading.scenario),
+        edition=CR_EDITION,
+    )
 
 
 def run_board(scenario: Scenario, parts: Parts) -> Verdict:

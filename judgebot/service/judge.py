@@ -4,8 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from judgebot.contract import AskAnswer, CardAnswer, Coverage, Hit, ImportReport, LibraryReport, RuleAnswer, Verdict
+from judgebot.corpus.findings import Finding
 from judgebot.editions import SHIPPED_EDITIONS
-from judgebot.errors import JudgebotError
 from judgebot.service.parts import Parts
 
 
@@ -83,11 +83,11 @@ class Judge:
         self._parts.forget()
         return removed
 
-    def check(self) -> tuple[JudgebotError, ...]:
+    def check(self) -> tuple[Finding, ...]:
         """Return every problem of the shipped knowledge, each with file, line and field."""
-        from judgebot.corpus.check import check_corpus
+        from judgebot.service.checking import check_knowledge
 
-        return check_corpus(self._parts.corpus.folder)
+        return check_knowledge(self._parts)
 
     def coverage(self) -> Coverage:
         """Return how much of the cards' rules text is understood and executable, from stored counts."""

@@ -7,12 +7,13 @@ from typing import Final
 from judgebot.corpus.place import rulings_folder
 from judgebot.errors import DataError
 
-_FILE: Final = "phrases.toml"
+PHRASES_FILE: Final = "phrases.toml"
 
 
 @lru_cache(maxsize=1)
-def _phrases() -> dict[str, dict[str, str]]:
-    path = rulings_folder() / _FILE
+def all_phrases() -> dict[str, dict[str, str]]:
+    """Return every phrase by key and language, or raise DataError."""
+    path = rulings_folder() / PHRASES_FILE
     try:
         with path.open("rb") as file:
             return tomllib.load(file)
@@ -22,5 +23,5 @@ def _phrases() -> dict[str, dict[str, str]]:
 
 def phrase(key: str, language: str) -> str:
     """Return the phrase in that language, in English where the language has none."""
-    by_language = _phrases()[key]
+    by_language = all_phrases()[key]
     return by_language.get(language, by_language["en"])
