@@ -103,12 +103,16 @@ def _translations(card: str, number: int, face: dict[str, Any]) -> Iterator[Entr
 
 
 def _rulings(card: str, faces: list[dict[str, Any]]) -> Iterator[RulingEntry]:
-    """Each ruling once: the faces of a card repeat them."""
+    """The rulings of a card; its further faces repeat those of the first."""
     done: set[tuple[str, str]] = set()
     for face in faces:
-        for ruling in face.get("rulings") or ():
-            text, date = ruling.get("text") or ruling.get("comment") or "", ruling.get("date") or ""
+        stated = [_dated_text(ruling) for ruling in face.get("rulings") or ()]
+        for date, text in stated:
             if text and (date, text) not in done:
-                done.add((date, text))
                 day = date if _ISO_DATE.fullmatch(date) else None
                 yield RulingEntry(card=card, named=card, language="en", text=text, date=day)
+        done.update(stated)
+
+
+def _dated_text(ruling: dict[str, Any]) -> tuple[str, str]:
+    return str(ruling.get("date") or ""), str(ruling.get("text") or "")

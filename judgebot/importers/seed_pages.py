@@ -158,29 +158,35 @@ class _Sheet:
             language = None if _is_date(text) else find_language(text.text)
             if not _is_title(name) or _is_title(text) or language is None or language in found:
                 break
-            if not self._is_same_card(text, language, found):
+            if not self._is_same_card(name, text, language, found):
                 break
             found[language] = CardTextEntry(card="", language=language, name=name.text, text=text.text, line=name.line)
         return tuple(found.values())
 
-    def _is_same_card(self, text: Paragraph, language: Language, found: dict[Language, CardTextEntry]) -> bool:
-        """A translation has as many lines as the first text, and is no known ruling."""
+    def _is_same_card(self, name: Paragraph, text: Paragraph, language: Language, found: dict[Language, CardTextEntry]) -> bool:
+        """A translation is no known ruling, has as many lines as the first text, and if English the card's own name."""
         if self._placer.place(fingerprint(text.text, language)) is not None:
             return False
         first = next(iter(found.values()), None)
-        return first is None or first.text.count("\n") == text.text.count("\n")
+        if first is not None and first.text.count("\n") != text.text.count("\n"):
+            return False
+        card = self._known_card(tuple(found.values()))
+        return language != "en" or card is None or card == name.text
 
     def _card(self, texts: Sequence[CardTextEntry]) -> str:
         """The English name of the sheet's card: it stands there, or one of the other names tells."""
         for one in texts:
             if one.language == "en":
                 return one.name
-        for one in texts:
-            named = self._titles.read(one.name)
-            if named is not None:
-                return named.card
-        self._leave(self._parts[0], "the sheet has no English name, and no other name is known")
-        return self._parts[0].text
+        card = self._known_card(texts)
+        if card is None:
+            self._leave(self._parts[0], "the sheet has no English name, and no other name is known")
+        return card or self._parts[0].text
+
+    def _known_card(self, texts: Sequence[CardTextEntry]) -> str | None:
+        """The card that one of the names tells, None where none of them is known."""
+        named = (self._titles.read(one.name) for one in texts)
+        return next((one.card for one in named if one is not None), None)
 
     def _rest(self, card: str, texts: Sequence[CardTextEntry]) -> Iterator[Entry]:
         heading, day = "", None

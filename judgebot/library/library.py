@@ -140,17 +140,17 @@ class Library:
     @_explained
     def card_text(self, name: str, language: Language) -> CardText | None:
         """Return the newest text of a card by its name in any imported language, or None in that language."""
-        return read.card_text(self._connection, fold_words(name), language)
+        return read.card_text(self._connection, name, language)
 
     @_explained
     def older_wordings(self, name: str) -> tuple[CardText, ...]:
         """Return the earlier printed wordings of a card, each with the set it was printed in."""
-        return read.older_wordings(self._connection, fold_words(name))
+        return read.older_wordings(self._connection, name)
 
     @_explained
     def cards_named(self, name: str) -> dict[str, str]:
         """Return the cards that imported documents give this name: English name -> "" or why it is unofficial."""
-        return read.cards_named(self._connection, fold_words(name))
+        return read.cards_named(self._connection, name)
 
     @_explained
     def unofficial_names(self) -> dict[str, str]:

@@ -76,9 +76,9 @@ def other_ruling(connection: sqlite3.Connection, ruling_id: str) -> OtherRuling 
     return found[0] if found else None
 
 
-def card_text(connection: sqlite3.Connection, folded: str, language: Language) -> CardText | None:
+def card_text(connection: sqlite3.Connection, name: str, language: Language) -> CardText | None:
     """Return the text of a card named in any language; the faces of one printing are joined."""
-    for card in cards_named(connection, folded):
+    for card in cards_named(connection, name):
         rows = connection.execute(
             "SELECT card_text.name, body, origin.id, origin.edition FROM card_text JOIN origin ON origin.id = origin"
             f" WHERE card = ? AND language = ? AND printing = '' ORDER BY {_CARDS_FIRST}, card_text.id",
@@ -93,11 +93,11 @@ def card_text(connection: sqlite3.Connection, folded: str, language: Language) -
     return None
 
 
-def older_wordings(connection: sqlite3.Connection, folded: str) -> tuple[CardText, ...]:
+def older_wordings(connection: sqlite3.Connection, name: str) -> tuple[CardText, ...]:
     """Return the earlier printed wordings of a card."""
     rows = [
         row
-        for card in cards_named(connection, folded)
+        for card in cards_named(connection, name)
         for row in connection.execute(
             "SELECT card, language, name, body, printing FROM card_text WHERE card = ? AND printing <> '' ORDER BY id",
             (card,),
@@ -106,11 +106,13 @@ def older_wordings(connection: sqlite3.Connection, folded: str) -> tuple[CardTex
     return tuple(CardText(card=row[0], language=row[1], name=row[2], text=row[3], printing=row[4]) for row in rows)
 
 
-def cards_named(connection: sqlite3.Connection, folded: str) -> dict[str, str]:
+def cards_named(connection: sqlite3.Connection, name: str) -> dict[str, str]:
     """Return English name -> "" or why the name is unofficial; official ones first."""
-    found = dict.fromkeys((row[0] for row in connection.execute("SELECT card FROM card_text WHERE folded = ?", (folded,))), "")
-    rows = connection.execute("SELECT card, why FROM name WHERE folded = ? ORDER BY official DESC, card", (folded,))
-    for card, why in rows:
+    folded = fold_words(name)
+    rows = connection.execute("SELECT DISTINCT card FROM card_text WHERE folded = ? OR card = ?", (folded, name))
+    found = {card: "" for (card,) in rows}
+    others = connection.execute("SELECT card, why FROM name WHERE folded = ? ORDER BY official DESC, card", (folded,))
+    for card, why in others:
         found.setdefault(card, why)
     return found
 

@@ -21,9 +21,8 @@ def corpus() -> Corpus:
 
 
 @pytest.fixture
-def library(tmp_path: Path, corpus: Corpus) -> Iterator[Library]:
-    with open_library(Home(tmp_path / "home"), corpus) as opened:
-        opened.home.folder.mkdir()
+def library(tmp_path_factory: pytest.TempPathFactory, corpus: Corpus) -> Iterator[Library]:
+    with open_library(Home(tmp_path_factory.mktemp("home")), corpus) as opened:
         yield opened
 
 
