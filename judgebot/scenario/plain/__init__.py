@@ -1,0 +1,1 @@
+"""Plain words to a scenario."""

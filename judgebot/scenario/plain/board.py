@@ -1,0 +1,295 @@
+"""The board that a reading builds up: things, players, what is on the stack and what is done, and who is meant by "it"."""
+
+from collections.abc import Callable
+from typing import Final, Literal
+
+import msgspec
+
+from judgebot.contract import FaceDownCause
+from judgebot.scenario.models import (
+    Action,
+    Ask,
+    Choose,
+    Expect,
+    ObjectSpec,
+    PlayerSpec,
+    Scenario,
+    StackSpec,
+    StepName,
+    Verb,
+    Zone,
+    ZoneSpec,
+)
+from judgebot.scenario.plain.chunks import Noun
+
+Want = Literal["any", "face down", "aura", "card"]
+
+CAUSES: Final[dict[str, FaceDownCause]] = {
+    "manifested": "manifest",
+    "manifested_dread": "manifest_dread",
+    "cloaked": "cloak",
+    "morphed": "morph",
+    "disguised": "disguise",
+    "face_down": "other",
+}
+HEAD_TYPES: Final = {
+    "land": "Land",
+    "instant": "Instant",
+    "sorcery": "Sorcery",
+    "artifact": "Artifact",
+    "enchantment": "Enchantment",
+    "aura": "Enchantment",
+    "equipment": "Artifact",
+    "planeswalker": "Planeswalker",
+    "creature": "Creature",
+    "creature_card": "Creature",
+    "instant_or_sorcery": "Instant",
+}
+MOST: Final = 12
+FORM_CYCLE: Final = "Cloudform"
+
+TypesOf = Callable[[str], frozenset[str]]
+"""Gives the card types of a name ("Creature"), none where it is not known."""
+
+
+def no_types(_name: str) -> frozenset[str]:
+    """Return no types: the card is not looked up."""
+    return frozenset()
+
+
+class Thing(msgspec.Struct, kw_only=True):
+    """An object of the board while it is read; `spec` is what it is now, `last` when it was last spoken of."""
+
+    label: str
+    zone: Zone
+    controller: str
+    spec: ObjectSpec
+    kinds: frozenset[str]
+    order: int
+    last: int = 0
+    gone: bool = False
+
+
+class Draft(msgspec.Struct, kw_only=True):
+    """Everything read so far. `actor` is who did the last thing; `waiting` counts what is still on the stack."""
+
+    things: list[Thing] = []
+    players: dict[str, PlayerSpec] = {}
+    stack: list[StackSpec] = []
+    script: list[Action | Expect] = []
+    choices: list[Choose] = []
+    asks: list[Ask] = []
+    active: str = "A"
+    step: StepName = "main 1"
+    types_of: TypesOf = no_types
+    actor: str = ""
+    clock: int = 0
+    kept: str = ""
+    aimless: str = ""
+    waiting: bool = False
+    answering: bool = False
+    assumed: list[str] = []
+    missing: list[str] = []
+    ask_back: list[str] = []
+
+
+def note(items: list[str], text: str) -> None:
+    """Add text to a list of notes once."""
+    if text not in items:
+        items.append(text)
+
+
+def player(draft: Draft, name: str) -> str:
+    """Return the player that a word stands for ("active" is A here)."""
+    return {"active": "A", "nonactive": "B", "": draft.actor or "A"}.get(name, name)
+
+
+def say_of_player(draft: Draft, name: str, **fields: object) -> None:
+    """Note facts of a player."""
+    known = draft.players.get(name, PlayerSpec(name=name))
+    draft.players[name] = msgspec.structs.replace(known, **fields)
+
+
+def do(draft: Draft, verb: Verb, **fields: object) -> Action:
+    """Add an action to the script and return it. What waits on the stack resolves first unless this answers it."""
+    if draft.waiting and not draft.answering and verb not in ("resolve", "passes"):
+        settle(draft)
+    action = Action(verb=verb)
+    for field, value in fields.items():
+        action = msgspec.structs.replace(action, **{field: value})
+    draft.script.append(action)
+    return action
+
+
+def settle(draft: Draft) -> None:
+    """Let everything on the stack resolve."""
+    if draft.waiting:
+        draft.script.append(Action(verb="passes"))
+    draft.waiting = False
+    draft.answering = False
+
+
+def new_thing(draft: Draft, noun: Noun, zone: Zone, controller: str) -> Thing:
+    """Put a new thing on the board, as the noun phrase describes it."""
+    label = str(len(draft.things) + 1)
+    spec = describe(noun, label, zone)
+    if len(noun.names) > 1:
+        note(draft.ask_back, f"which card is '{noun.written}': {' or '.join(noun.names[:4])}?")
+    if "dfc" in noun.heads:
+        note(draft.missing, f"which double-faced card #{label} is")
+    if "form" in noun.heads and not noun.names:
+        spec = msgspec.structs.replace(spec, name=FORM_CYCLE)
+        note(draft.assumed, f"the Form is {FORM_CYCLE}; its cycle works alike")
+    kinds = draft.types_of(spec.name) if spec.name else frozenset(spec.types)
+    if noun.states >= {"tapped", "untapped"} or noun.states >= {"face_up", "face_down"}:
+        note(draft.ask_back, f"#{label} cannot be both {' and '.join(sorted(noun.states))}: which is it?")
+    thing = Thing(label=label, zone=zone, controller=controller, spec=spec, kinds=kinds, order=len(draft.things))
+    draft.things.append(thing)
+    touch(draft, thing)
+    return thing
+
+
+def describe(noun: Noun, label: str, zone: Zone) -> ObjectSpec:
+    """Return the object that a noun phrase describes."""
+    types = tuple(dict.fromkeys(HEAD_TYPES[head] for head in sorted(noun.heads) if head in HEAD_TYPES))
+    face_down = next((cause for state, cause in CAUSES.items() if state in noun.states), None)
+    keywords = noun.keywords
+    if "morph" in noun.heads:
+        face_down = face_down or ("morph" if zone == "battlefield" and not noun.names else None)
+        keywords = keywords if face_down == "morph" or noun.names else ("morph", *keywords)
+        types = types or (("Creature",) if face_down != "morph" and not noun.names else ())
+    extra = tuple(word for head, word in (("aura", "Aura"), ("equipment", "Equipment")) if head in noun.heads)
+    is_hidden = face_down is not None or bool(noun.names)
+    if is_hidden and types == ("Creature",) and not noun.heads & {"morph", "creature_card"}:
+        types = ()
+    return ObjectSpec(
+        label=label,
+        name=noun.names[0] if noun.names else "",
+        types=(types or (("Creature",) if noun.size and not is_hidden else ())) if not noun.names else (),
+        subtypes=() if noun.names else (*noun.subtypes, *extra),
+        supertypes=("Legendary",) if "legendary" in noun.states and not noun.names else (),
+        colors=noun.colors if not noun.names else (),
+        size=None if is_hidden else noun.size,
+        keywords=keywords if not noun.names else (),
+        token="token" in noun.heads,
+        face_down=face_down,
+        tapped="tapped" in noun.states,
+        sick="sick" in noun.states,
+        counters=dict(noun.counters),
+        attacking="B" if "attacking" in noun.states and noun.owner != "B" else "A" if "attacking" in noun.states else "",
+    )
+
+
+def touch(draft: Draft, thing: Thing) -> None:
+    """Note that a thing was just spoken of."""
+    draft.clock += 1
+    thing.last = draft.clock
+
+
+def change(thing: Thing, **fields: object) -> None:
+    """Change what a thing is."""
+    thing.spec = msgspec.structs.replace(thing.spec, **fields)
+
+
+def find(draft: Draft, noun: Noun, want: Want = "any") -> list[Thing]:
+    """Return the things already on the board that a noun phrase can mean, the last spoken of first."""
+    fitting = [thing for thing in draft.things if _fits(thing, noun) and (noun.names or noun.heads or _wanted(thing, want))]
+    fitting.sort(key=lambda thing: -thing.last)
+    return fitting
+
+
+def _wanted(thing: Thing, want: Want) -> bool:
+    match want:
+        case "face down":
+            return thing.spec.face_down is not None
+        case "aura":
+            return thing.spec.face_down is None and thing.kinds != {"Creature"} and bool(thing.spec.name)
+        case _:
+            return True
+
+
+def _fits(thing: Thing, noun: Noun) -> bool:
+    spec = thing.spec
+    if noun.names and spec.name not in noun.names:
+        return False
+    causes = {CAUSES[state] for state in noun.states if state in CAUSES and state != "face_down"}
+    if (causes and spec.face_down not in causes) or ("face_down" in noun.states and spec.face_down is None):
+        return False
+    if noun.owner and thing.controller != noun.owner and spec.owner != noun.owner:
+        return False
+    if "face_up" in noun.states and spec.face_down is not None:
+        return False
+    if noun.size is not None and spec.size != noun.size and not (noun.size == (2, 2) and spec.face_down):
+        return False
+    return _fits_heads(thing, noun) and ("token" not in noun.heads or spec.token)
+
+
+def _fits_heads(thing: Thing, noun: Noun) -> bool:
+    spec = thing.spec
+    if "form" in noun.heads:
+        return spec.face_down is None and spec.name.endswith("form")
+    if "morph" in noun.heads:
+        return spec.face_down == "morph" or "morph" in spec.keywords
+    if noun.heads & {"creature", "creature_card"}:
+        return spec.face_down is not None or "Creature" in thing.kinds or not (thing.kinds or spec.attached_to)
+    if noun.heads & {"enchantment", "aura"}:
+        return bool(spec.attached_to) or (spec.face_down is None and (not thing.kinds or "Enchantment" in thing.kinds))
+    if "spell" in noun.heads:
+        return thing.zone in ("hand", "stack")
+    kinds = {HEAD_TYPES[head] for head in noun.heads if head in HEAD_TYPES}
+    return not kinds or not thing.kinds or bool(kinds & thing.kinds)
+
+
+def resolve_noun(
+    draft: Draft, noun: Noun, *, want: Want = "any", zone: Zone = "battlefield", controller: str = ""
+) -> list[Thing]:
+    """Return the things a noun phrase means: ones already there, or new ones. An empty list where a pronoun means nothing."""
+    if noun.label:
+        return [thing for thing in draft.things if thing.label == noun.label]
+    known = find(draft, noun, want)
+    if noun.pronoun:
+        known = known or find(draft, msgspec.structs.replace(noun, owner=""))
+        count = noun.n or 1
+        chosen = known[:count]
+    elif noun.determiner in ("indef", "other") or (noun.n or 0) > 1:
+        chosen = known if noun.determiner == "def" and len(known) == noun.n else []
+    elif noun.determiner == "all" or (noun.determiner == "def" and _is_plural(noun)):
+        chosen = known
+    else:
+        chosen = known[:1]
+    if not chosen and not noun.pronoun:
+        whose = noun.owner or controller or player(draft, "")
+        chosen = [new_thing(draft, noun, _zone_of(noun, zone), player(draft, whose)) for _ in range(min(noun.n or 1, MOST))]
+    for thing in reversed(chosen):
+        touch(draft, thing)
+    return chosen
+
+
+def _is_plural(noun: Noun) -> bool:
+    return noun.n is not None and noun.n > 1
+
+
+def _zone_of(noun: Noun, zone: Zone) -> Zone:
+    zones: dict[str, Zone] = {"hand": "hand", "graveyard": "graveyard", "exile": "exile", "command": "command"}
+    return zones.get(noun.zone, zone)
+
+
+def build_scenario(draft: Draft) -> Scenario:
+    """Return the scenario that a draft has come to."""
+    zones: dict[tuple[str, Zone], list[Thing]] = {}
+    for thing in sorted(draft.things, key=lambda thing: thing.order):
+        if thing.zone != "stack":
+            zones.setdefault((thing.controller, thing.zone), []).append(thing)
+    return Scenario(
+        active=draft.active,
+        step=draft.step,
+        players=tuple(draft.players[name] for name in sorted(draft.players)),
+        zones=tuple(
+            ZoneSpec(player=owner, zone=zone, objects=tuple(thing.spec for thing in things))
+            for (owner, zone), things in zones.items()
+        ),
+        stack=tuple(draft.stack),
+        choices=tuple(draft.choices),
+        script=tuple(draft.script),
+        asks=tuple(dict.fromkeys(draft.asks)),
+    )

@@ -1,0 +1,473 @@
+"""Clauses that say what happens: casts, triggers, turning face up, dying, copying, combat."""
+
+from typing import Final
+
+import msgspec
+
+from judgebot.scenario.models import Choose, Verb
+from judgebot.scenario.notation_refs import format_refs
+from judgebot.scenario.plain.board import Draft, Thing, change, do, new_thing, note, resolve_noun, settle
+from judgebot.scenario.plain.chunks import Noun, first
+from judgebot.scenario.plain.rules import Parts, Rule, labels, named, nouns, number_of, things, value_of, who
+from judgebot.scenario.plain.setup_rules import wait_for_trigger
+
+LANDS: Final = frozenset(("Plains", "Island", "Swamp", "Mountain", "Forest"))
+
+
+def other(name: str) -> str:
+    """Return the opponent of a player."""
+    return "A" if name == "B" else "B"
+
+
+def cast(draft: Draft, thing: Thing, targets: tuple[str, ...] = (), face_down: bool = False) -> str:
+    """Have the thing's controller cast it; it waits on the stack."""
+    thing.zone = "hand"
+    if thing.kinds == {"Land"} or thing.spec.name in LANDS:
+        do(draft, "plays", player=thing.controller, objects=(thing.label,))
+        return f"{thing.controller} plays #{thing.label}"
+    options = {"face down": "yes"} if face_down else {}
+    do(draft, "casts", player=thing.controller, objects=(thing.label,), targets=targets, options=options)
+    draft.waiting = True
+    draft.answering = False
+    draft.actor = thing.controller
+    aim = f" targeting {format_refs(targets)}" if targets else ""
+    return f"{thing.controller} casts #{thing.label}{' face down' if face_down else ''}{aim}"
+
+
+def _spell(draft: Draft, noun: Noun, owner: str) -> Thing | None:
+    chosen = resolve_noun(draft, noun, zone="hand", controller=owner)
+    return chosen[0] if chosen else None
+
+
+def _casts(draft: Draft, parts: Parts) -> str | None:
+    caster = who(draft, parts) or draft.actor or "A"
+    spell_nouns, target_nouns = nouns(parts), nouns(parts, 1)
+    if len(spell_nouns) != 1 or spell_nouns[0].pronoun or not (spell_nouns[0].names or spell_nouns[0].heads):
+        return None
+    targets = labels(things(draft, target_nouns, "any", other(caster))) if target_nouns else ()
+    if parts[-1].tag in ("PLAYER", "THEY"):
+        targets = (who(draft, parts[-1:]),)
+    noun = spell_nouns[0]
+    face_down = "face_down" in noun.states or first(parts, "FACEDOWN") is not None
+    spell = _spell(draft, _without(noun, "face_down"), noun.owner or caster)
+    if spell is None:
+        return None
+    if face_down:
+        change(spell, face_down=None)
+    return cast(draft, spell, targets, face_down)
+
+
+def _without(noun: Noun, state: str) -> Noun:
+    return msgspec.structs.replace(noun, states=noun.states - {state})
+
+
+def _enters(draft: Draft, parts: Parts) -> str | None:
+    """ "Cloudform enters": it is cast and resolves; what triggers then waits on the stack."""
+    chosen = things(draft, nouns(parts), "any", who(draft, parts))
+    if len(chosen) != 1:
+        return None
+    thing = chosen[0]
+    if any(action.objects == (thing.label,) for action in draft.script if hasattr(action, "objects")):
+        do(draft, "resolve")
+    else:
+        cast(draft, thing)
+        do(draft, "resolve")
+        note(draft.assumed, f"#{thing.label} was cast and resolved")
+    draft.waiting = True
+    return f"#{thing.label} enters the battlefield"
+
+
+def _resolves(draft: Draft, parts: Parts) -> str | None:
+    chosen = things(draft, nouns(parts), "any", who(draft, parts))
+    if len(chosen) != 1:
+        return None
+    if draft.waiting and chosen[0].zone == "hand":
+        settle(draft)
+        return f"#{chosen[0].label} resolves"
+    said = cast(draft, chosen[0])
+    settle(draft)
+    return f"{said} and it resolves"
+
+
+def _trigger_resolves(draft: Draft, parts: Parts) -> str | None:
+    trigger = first(parts, "TRIG")
+    phrases = trigger.nouns if trigger is not None else ()
+    said = wait_for_trigger(draft, phrases, trigger.value if trigger is not None else "enters")
+    settle(draft)
+    return f"{said}; it resolves" if said else None
+
+
+def _in_response(draft: Draft, parts: Parts) -> str | None:
+    """ "in response to Cloudform's trigger": it waits while what follows is done."""
+    trigger = first(parts, "TRIG")
+    if trigger is not None:
+        said = wait_for_trigger(draft, trigger.nouns, trigger.value)
+    elif nouns(parts):
+        noun = nouns(parts)[0]
+        if noun.pronoun or draft.waiting:
+            said = "before it resolves"
+        else:
+            spell = _spell(draft, noun, noun.owner or "B")
+            said = cast(draft, spell) if spell is not None else None
+            draft.aimless = spell.label if spell is not None else ""
+    else:
+        said = "before it resolves"
+    draft.waiting = draft.answering = True
+    return said
+
+
+def _turned_up(draft: Draft, parts: Parts) -> str | None:
+    actor = who(draft, parts)
+    chosen = things(draft, nouns(parts), "face down", actor)
+    if not chosen:
+        return None
+    is_effect = first(parts, "EFFECT") is not None
+    for thing in chosen:
+        need_face_down(draft, thing)
+    if is_effect or _is_passive(parts) or len(chosen) > 1:
+        do(draft, "is turned face up", objects=labels(chosen))
+        if not is_effect and _is_passive(parts):
+            note(draft.assumed, "an effect turns it face up")
+        return f"{named(chosen)} is turned face up"
+    thing = chosen[0]
+    by = value_of(parts, "FACEUPCOST")
+    do(
+        draft,
+        "turns face up",
+        player=actor or thing.controller,
+        objects=labels(chosen),
+        options={"by": "mana cost" if by == "mana" else by} if by else {},
+    )
+    draft.actor = actor or thing.controller
+    return f"{actor or thing.controller} turns {named(chosen)} face up"
+
+
+def _is_passive(parts: Parts) -> bool:
+    phrase = next(at for at, part in enumerate(parts) if part.tag == "NP")
+    return any(part.tag == "BE" for part in parts[phrase:]) and first(parts, "PLAYER") is None
+
+
+def need_face_down(draft: Draft, thing: Thing) -> None:
+    if thing.spec.face_down is None and not thing.spec.copy_of and not draft.script:
+        change(thing, face_down="manifest")
+        note(draft.assumed, f"#{thing.label} is face down because it was manifested")
+    elif thing.spec.face_down == "other":
+        note(draft.missing, f"how #{thing.label} became face down (manifested, cloaked, morph, disguise)")
+
+
+def _turned_down(draft: Draft, parts: Parts) -> str | None:
+    chosen = things(draft, tuple(_without(noun, "face_down") for noun in nouns(parts)))
+    do(draft, "is turned face down", objects=labels(chosen))
+    return f"{named(chosen)} is turned face down" if chosen else None
+
+
+FATES: Final[dict[str, Verb]] = {
+    "DESTROY": "is destroyed",
+    "EXILE": "is exiled",
+    "BOUNCE": "is returned to hand",
+    "SACRIFICE": "is sacrificed",
+    "DIE": "is put into",
+    "TAP": "is tapped",
+    "UNTAP": "is untapped",
+    "TUCK": "is put into",
+    "LOSEABIL": "loses all abilities",
+    "COUNTERSPELL": "is countered",
+    "COUNTERW": "is countered",
+    "LEAVES": "is exiled",
+}
+
+
+def _fate(draft: Draft, parts: Parts) -> str | None:
+    """Something happens to a thing: it is destroyed, dies, is bounced; "with Murder" casts the spell."""
+    tag = next(part.tag for part in parts if part.tag in FATES)
+    actor = who(draft, parts)
+    if not nouns(parts):
+        return None
+    chosen = things(draft, nouns(parts), "any", actor if tag == "SACRIFICE" else "")
+    if not chosen:
+        return None
+    tool = nouns(parts, 1)
+    if tool and tool[0].names:
+        spell = _spell(draft, tool[0], actor or other(chosen[0].controller))
+        return cast(draft, spell, labels(chosen)) if spell is not None else None
+    draft.actor = actor or draft.actor
+    if tag == "SACRIFICE" and (actor or chosen[0].controller):
+        do(draft, "sacrifices", player=actor or chosen[0].controller, objects=labels(chosen))
+        return f"{actor or chosen[0].controller} sacrifices {named(chosen)}"
+    return _happens(draft, tag, chosen)
+
+
+def _happens(draft: Draft, tag: str, chosen: list[Thing]) -> str:
+    options = {"DIE": {"zone": "graveyard"}, "TUCK": {"zone": "library", "position": "bottom"}}.get(tag, {})
+    do(draft, FATES[tag], objects=labels(chosen), options=options)
+    if tag == "LEAVES":
+        note(draft.assumed, f"{named(chosen)} leaves by being exiled")
+    return f"{named(chosen)} {FATES[tag]}" + (f" {options['zone']}" if options else "")
+
+
+def _blinked(draft: Draft, parts: Parts) -> str | None:
+    chosen = things(draft, nouns(parts))
+    if not chosen:
+        return None
+    tool = nouns(parts, 1)
+    if tool and tool[0].names:
+        spell = _spell(draft, tool[0], who(draft, parts) or chosen[0].controller)
+        return cast(draft, spell, labels(chosen)) if spell is not None else None
+    do(draft, "is exiled", objects=labels(chosen))
+    do(draft, "returns to battlefield", objects=labels(chosen))
+    return f"{named(chosen)} is exiled and returns"
+
+
+def _named_fate(draft: Draft, parts: Parts) -> str | None:
+    """ "Murder destroys it", "Echoing Truth targets my manifested creature": the spell is cast at it."""
+    tool = nouns(parts)
+    if len(tool) != 1 or not tool[0].names:
+        return None
+    chosen = things(draft, nouns(parts, 1))
+    if not chosen:
+        return None
+    known = [thing for thing in draft.things if thing.spec.name in tool[0].names and thing.zone == "battlefield"]
+    if known:
+        return None
+    spell = _spell(draft, tool[0], tool[0].owner or who(draft, parts) or other(chosen[0].controller))
+    return cast(draft, spell, labels(chosen)) if spell is not None else None
+
+
+def _game_ends(draft: Draft, _parts: Parts) -> str | None:
+    do(draft, "game ends")
+    return "the game ends"
+
+
+def _leaves_game(draft: Draft, parts: Parts) -> str | None:
+    name = who(draft, parts) or draft.actor or "A"
+    things(draft, nouns(parts), "any", name)
+    do(draft, "leaves", player=name)
+    return f"{name} leaves the game"
+
+
+def _loses_game(draft: Draft, parts: Parts) -> str | None:
+    name = who(draft, parts) or "A"
+    do(draft, "loses", player=name)
+    return f"{name} loses the game"
+
+
+def copy_made(draft: Draft, parts: Parts) -> str | None:
+    copy = first(parts, "COPY")
+    name = who(draft, parts) or draft.actor or "A"
+    if copy is None:
+        return None
+    original = things(draft, copy.nouns)
+    if not original:
+        return None
+    _token_copy(draft, name, original[0])
+    return f"{name} creates a token that is a copy of {named(original[:1])}"
+
+
+def _token_copy(draft: Draft, name: str, model: Thing) -> None:
+    """Make the token; it gets the next free number, and is what "it" means from now on."""
+    do(draft, "creates a copy of", player=name, targets=(model.label,))
+    token = new_thing(draft, Noun(heads=frozenset(("token", "creature"))), "stack", name)
+    change(token, copy_of=model.label)
+
+
+def _thing_copies(draft: Draft, parts: Parts) -> str | None:
+    """ "Clone copies a manifested creature": a named card enters as a copy, a thing on the board becomes one."""
+    copier, original = nouns(parts), nouns(parts, 1)
+    if len(copier) != 1 or not original:
+        return None
+    model = things(draft, original)
+    if not model:
+        return None
+    known = [thing for thing in draft.things if thing.spec.name in copier[0].names and thing.zone == "battlefield"]
+    if copier[0].names and not known:
+        spell = _spell(draft, copier[0], copier[0].owner or who(draft, parts) or draft.actor or "A")
+        assert spell is not None  # a named spell is always found or made
+        return _cast_copying(draft, spell, model[0])
+    chosen = things(draft, copier)
+    if not chosen or chosen[0] is model[0]:
+        return None
+    do(draft, "becomes a copy of", objects=labels(chosen), targets=labels(model[:1]))
+    return f"{named(chosen)} becomes a copy of {named(model[:1])}"
+
+
+def _cast_copying(draft: Draft, spell: Thing, model: Thing) -> str:
+    if not any(getattr(action, "objects", ()) == (spell.label,) for action in draft.script):
+        cast(draft, spell)
+    draft.choices.append(
+        Choose(player=spell.controller, kind="object", words=f"#{model.label}", objects=(model.label,), source=spell.label)
+    )
+    settle(draft)
+    return f"{spell.controller} casts #{spell.label}; it copies #{model.label}"
+
+
+def _player_copies(draft: Draft, parts: Parts) -> str | None:
+    """ "I copy his manifested creature (with Clone)"."""
+    name = who(draft, parts) or draft.actor or "A"
+    model = things(draft, nouns(parts))
+    if not model:
+        return None
+    tool = nouns(parts, 1)
+    if tool and tool[0].names:
+        spell = _spell(draft, tool[0], name)
+        assert spell is not None  # a named spell is always found or made
+        return _cast_copying(draft, spell, model[0])
+    _token_copy(draft, name, model[0])
+    note(draft.assumed, "the copy is a token")
+    return f"{name} creates a token that is a copy of {named(model[:1])}"
+
+
+def _cast_as_copy(draft: Draft, parts: Parts) -> str | None:
+    name = who(draft, parts) or draft.actor or "A"
+    model = things(draft, nouns(parts, 1) or (first(parts, "COPY") or parts[0]).nouns)
+    spell = _spell(draft, nouns(parts)[0], name)
+    if spell is None or not model or spell is model[0]:
+        return None
+    return _cast_copying(draft, spell, model[0])
+
+
+def _manifests(draft: Draft, parts: Parts) -> str | None:
+    name = who(draft, parts) or draft.actor or "A"
+    tag = next(part.tag for part in parts if part.tag in ("MF", "MFD", "CLOAKV", "CLKD", "DREAD"))
+    verb: Verb = "manifests dread" if tag == "DREAD" else "cloaks" if tag in ("CLOAKV", "CLKD") else "manifests"
+    chosen = [
+        thing
+        for noun in nouns(parts)
+        for thing in resolve_noun(draft, noun, zone="library", controller=name)
+        if noun.names or noun.heads
+    ]
+    do(draft, verb, player=name, objects=labels(chosen))
+    return f"{name} {verb} {named(chosen)}".strip()
+
+
+def _attacks(draft: Draft, parts: Parts) -> str | None:
+    name = who(draft, parts)
+    chosen = things(draft, nouns(parts), "any", name or draft.actor or "A")
+    if not chosen:
+        return None
+    name = name or chosen[0].controller
+    do(draft, "attacks", player=name, objects=labels(chosen))
+    draft.actor, draft.active = name, name
+    return f"{name} attacks with {named(chosen)}"
+
+
+def _blocks(draft: Draft, parts: Parts) -> str | None:
+    if first(parts, "BLOCKEDBY") is not None or who(draft, parts) == "":
+        attacker, blocker = (0, 1) if first(parts, "BLOCKEDBY") is not None else (1, 0)
+        attackers = things(draft, nouns(parts, attacker))
+        blockers = things(draft, nouns(parts, blocker), "any", other(attackers[0].controller) if attackers else "B")
+    else:
+        with_first = first(parts, "NP") is not None and parts[-1].tag == "NP" and first(parts, "WITH") is not None
+        blockers = things(draft, nouns(parts, 1 if with_first and len(_noun_count(parts)) > 1 else 0), "any", who(draft, parts))
+        attackers = things(draft, nouns(parts, 0)) if len(_noun_count(parts)) > 1 else _attackers(draft)
+    if not attackers or not blockers:
+        return None
+    name = blockers[0].controller
+    do(draft, "blocks", player=name, objects=labels(blockers), targets=labels(attackers))
+    return f"{name} blocks {named(attackers)} with {named(blockers)}"
+
+
+def _noun_count(parts: Parts) -> list[object]:
+    return [part for part in parts if part.tag == "NP"]
+
+
+def _attackers(draft: Draft) -> list[Thing]:
+    attacks = [action for action in draft.script if getattr(action, "verb", "") == "attacks"]
+    wanted = getattr(attacks[-1], "objects", ()) if attacks else ()
+    return [thing for thing in draft.things if thing.label in wanted]
+
+
+def _damage(draft: Draft, parts: Parts) -> str | None:
+    n = number_of(parts)
+    if n is None:
+        return None
+    said = nouns(parts)
+    target = who(draft, parts)
+    victims = [] if target else things(draft, nouns(parts, 1) or said)
+    source = things(draft, said) if said and (nouns(parts, 1) or target) else []
+    objects = (target,) if target else labels(victims)
+    if not objects:
+        return None
+    do(draft, "is dealt", objects=objects, n=n, targets=labels(source[:1]))
+    whom = target or named(victims)
+    return f"{whom} is dealt {n} damage"
+
+
+def _gets(draft: Draft, parts: Parts) -> str | None:
+    chosen = things(draft, nouns(parts))
+    change_by = value_of(parts, "MOD")
+    keyword = value_of(parts, "KEYWORD")
+    if not chosen:
+        return None
+    if change_by:
+        do(draft, "gets", objects=labels(chosen), words=change_by)
+        return f"{named(chosen)} gets {change_by}"
+    do(draft, "gains", objects=labels(chosen), words=keyword)
+    return f"{named(chosen)} gains {keyword}"
+
+
+def _returns(draft: Draft, parts: Parts) -> str | None:
+    chosen = things(draft, nouns(parts))
+    if not chosen:
+        return None
+    do(draft, "returns to battlefield", objects=labels(chosen))
+    return f"{named(chosen)} returns to the battlefield"
+
+
+def _spell_waits(draft: Draft, parts: Parts) -> str | None:
+    """ "I have Cloudform on the stack": the spell was cast and waits."""
+    noun = nouns(parts)[0]
+    spell = _spell(draft, noun, noun.owner or who(draft, parts) or draft.actor or "A")
+    return cast(draft, spell) if spell is not None and noun.names else None
+
+
+def _player_number(draft: Draft, parts: Parts) -> str | None:
+    name, n = who(draft, parts) or draft.actor or "A", number_of(parts)
+    if first(parts, "DRAWV") is not None:
+        do(draft, "draws", player=name, n=n or 1)
+        return f"{name} draws {n or 1}"
+    verb: Verb = "gains life" if first(parts, "GAINV") is not None else "loses life"
+    if n is None:
+        return None
+    do(draft, verb, player=name, n=n)
+    return f"{name} {verb.split()[0]} {n} life"
+
+
+RESPONSE_RULE: Final = Rule("INRESP (TRIG|NP) (TARGETV NP)?|INRESP", _in_response)
+EVENT_RULES: Final = (
+    RESPONSE_RULE,
+    Rule("PLAYERS LOSE(?!NUM)", _loses_game),
+    Rule("GAMEEND", _game_ends),
+    Rule("PLAYERS? LEAVEGAME (WITH NP)?", _leaves_game),
+    Rule("(TRIG|TRIGGER) RESOLVE|RESOLVE TRIG", _trigger_resolves),
+    Rule("PLAYERS? CREATE COPY", copy_made),
+    Rule("PLAYERS? CASTV NP (COPYV NP|COPY)", _cast_as_copy),
+    Rule("NP COPYV NP|NP ENTER COPYV NP|NP BE? COPY", _thing_copies),
+    Rule("PLAYERS? (CAN)? COPYV NP (WITH NP)?", _player_copies),
+    Rule("(PLAYERS|EFFECT)? TURN NP FACEUP FACEUPCOST?|(PLAYERS|EFFECT)? TURN FACEUP NP FACEUPCOST?", _turned_up),
+    Rule(
+        "(PLAYERS|EFFECT)? TURNUP NP FACEUPCOST?|NP BE* TURN FACEUP FACEUPCOST?|NP BE TURNUP FACEUPCOST?|NP TURN FACEUP",
+        _turned_up,
+    ),
+    Rule(
+        "(PLAYERS|EFFECT)? TURN NP FACEDOWN|NP BE TURN FACEDOWN|(PLAYERS|EFFECT)? TURN FACEDOWN NP|TURN NP(?!FACEUP)",
+        _turned_down,
+    ),
+    Rule("PLAYERS? CASTV NP FACEDOWN? ((ON|TARGETV) (NP|PLAYERS))?", _casts),
+    Rule("(PLAYERS HAVE)? NP BE? ONSTACK", _spell_waits),
+    Rule("NP (BE|HAVE)* RETURN", _returns),
+    Rule("NP (BE|HAVE)* ENTER", _enters),
+    Rule("NP (BE|HAVE)* RESOLVE|PLAYERS? RESOLVE NP", _resolves),
+    Rule("PLAYERS? BLINK NP (WITH NP)?|NP BE* BLINK (BY NP)?", _blinked),
+    Rule("NP (DESTROY|EXILE|BOUNCE|TARGETV|TUCK|COUNTERV) NP", _named_fate),
+    Rule("(PLAYERS|EFFECT)? (DESTROY|EXILE|BOUNCE|SACRIFICE|TUCK|UNTAP|TAP|COUNTERV) NP ((WITH|BY) NP)?", _fate),
+    Rule("NP (BE|HAVE)* (DESTROY|EXILE|BOUNCE|SACRIFICE|DIE|TUCK|LOSEABIL|COUNTERV|LEAVES) ((WITH|BY) NP)?", _fate),
+    Rule("PLAYERS? (ATTACKV|ATTACKV WITH) NP|NP (BE|HAVE)* ATTACKV PLAYERS?", _attacks),
+    Rule("PLAYERS BLOCKV (NP WITH)? WITH? NP|NP BLOCKV NP|NP BE? BLOCKEDBY NP", _blocks),
+    Rule("NP DEALV NUM DAMAGE (NP|PLAYERS)?|PLAYERS DEALV NUM DAMAGE", _damage),
+    Rule("PLAYERS (GAINV|LOSE) NUM LIFE|PLAYERS DRAWV (NUM|DET)? HEAD?", _player_number),
+)
+LATE_EVENT_RULES: Final = (
+    Rule("PLAYERS (MF|MFD|CLOAKV|CLKD|DREAD) NP?", _manifests),
+    Rule("NP GETS (MOD|KEYWORD) UNTILEOT?", _gets),
+)
+"""Rules for words that also say how the board is: read after those."""

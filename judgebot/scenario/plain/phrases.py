@@ -1,0 +1,174 @@
+"""Noun phrases, counters, libraries and triggers: chunks made of chunks, before clauses are read."""
+
+from typing import Final
+
+import msgspec
+
+from judgebot.scenario.plain.chunks import Chunk, Noun, Rewrite, first, joined
+
+MOST: Final = 12
+"""More things than anyone means by "they"."""
+STATES: Final = {"FACEDOWN": "face_down", "FACEUP": "face_up", "MFD": "manifested", "CLKD": "cloaked", "REVEALED": "revealed"}
+
+
+def _counters(parts: tuple[Chunk, ...]) -> Chunk:
+    number = first(parts, "NUM")
+    kind = first(parts, "MOD", "CKIND")
+    assert kind is not None  # the pattern asks for one
+    n = number.n if number is not None and number.n is not None else 1
+    return joined("COUNTERS", parts, value=kind.value, n=n)
+
+
+def _owner_of(parts: tuple[Chunk, ...]) -> str:
+    owner = first(parts, "POSSP", "OWNED", "PLAYER")
+    return owner.value if owner is not None else ""
+
+
+def _library(parts: tuple[Chunk, ...]) -> Chunk | None:
+    number = first(parts, "NUM", "LASTCARD", "NO", "EMPTY", "DECKED")
+    assert number is not None  # each pattern asks for one
+    negated = first(parts, "NEG") is not None
+    if negated:
+        return None
+    n = number.n if number.tag == "NUM" else 1 if number.tag == "LASTCARD" else 0
+    return joined("LIBSTATE", parts, n=n, owner=_owner_of(parts))
+
+
+def _owned(parts: tuple[Chunk, ...]) -> Chunk:
+    return joined("OWNED", parts, value=parts[0].value)
+
+
+def _zone(parts: tuple[Chunk, ...]) -> Chunk:
+    return joined("INZONE", parts, value=parts[-1].value, owner=_owner_of(parts))
+
+
+def _top(parts: tuple[Chunk, ...]) -> Chunk:
+    return joined(parts[0].tag if parts[0].tag != "DET" else parts[1].tag, parts, owner=_owner_of(parts))
+
+
+def _noun(parts: tuple[Chunk, ...]) -> Chunk:
+    noun = Noun(start=parts[0].start, end=parts[-1].end)
+    for part in parts:
+        noun = _add_word(noun, part)
+    return joined("NP", parts, nouns=(noun,))
+
+
+def _add_word(noun: Noun, part: Chunk) -> Noun:
+    change = msgspec.structs.replace
+    match part.tag:
+        case "DET":
+            return change(noun, determiner=part.value if part.value != "def" or not noun.determiner else noun.determiner)
+        case "POSSP" | "OWNED":
+            return change(noun, owner=part.value, determiner=noun.determiner or "def")
+        case "NUM":
+            return change(noun, n=part.n)
+        case "ADJ" if part.value in ("mine", "theirs"):
+            return change(noun, owner="A" if part.value == "mine" else "B")
+        case "ADJ":
+            return change(noun, states=noun.states | {part.value})
+        case "FACEDOWN" | "FACEUP" | "MFD" | "CLKD" | "REVEALED":
+            return change(noun, states=noun.states | {STATES[part.tag]})
+        case "MF":
+            return change(noun, states=noun.states | {"manifested"}, heads=noun.heads | {"creature"})
+        case "COLOR":
+            return change(noun, colors=(*noun.colors, part.value) if part.value != "none" else noun.colors)
+        case "SIZE":
+            power, toughness = part.value.split("/")
+            return change(noun, size=(int(power), int(toughness)))
+        case "KEYWORD":
+            return change(noun, keywords=(*noun.keywords, part.value))
+        case "SUB":
+            return change(noun, subtypes=(*noun.subtypes, part.value))
+        case "COUNTERS":
+            return change(noun, counters=(*noun.counters, (part.value, part.n or 1)))
+        case "NAME":
+            return change(noun, names=part.names, written=part.value)
+        case "HEAD":
+            return change(noun, heads=noun.heads | {part.value})
+        case "INZONE":
+            return change(noun, zone=part.value, owner=noun.owner or part.owner)
+        case _:
+            return noun
+
+
+def _extended(parts: tuple[Chunk, ...]) -> Chunk | None:
+    """Add what follows a noun phrase to it ("with two +1/+1 counters", "that is tapped")."""
+    if len(parts[0].nouns) != 1:
+        return None
+    noun = parts[0].nouns[0]
+    for part in parts[1:]:
+        noun = _add_word(noun, part) if part.tag not in ("DET", "WITH", "NUM") else noun
+    return joined("NP", parts, nouns=(msgspec.structs.replace(noun, end=parts[-1].end),))
+
+
+def _made_so(parts: tuple[Chunk, ...]) -> Chunk | None:
+    """ "the creature I manifested": the state comes from the verb, the controller from the player."""
+    player = first(parts, "PLAYER")
+    noun = parts[0].nouns[0]
+    assert player is not None  # the pattern asks for one
+    made = msgspec.structs.replace(noun, states=noun.states | {STATES[parts[-1].tag]}, owner=noun.owner or player.value)
+    return joined("NP", parts, nouns=(made,))
+
+
+def _controlled(parts: tuple[Chunk, ...]) -> Chunk | None:
+    """ "a creature I control"."""
+    noun = parts[0].nouns[0]
+    if len(parts[0].nouns) != 1 or parts[1].value not in ("A", "B"):
+        return None
+    return joined("NP", parts, nouns=(msgspec.structs.replace(noun, owner=parts[1].value, end=parts[-1].end),))
+
+
+def _pronoun(parts: tuple[Chunk, ...]) -> Chunk | None:
+    if parts[0].tag == "DET" and parts[0].value != "def":
+        return None
+    plural = MOST if parts[0].tag == "THEY" or parts[0].value == "them" else None
+    noun = Noun(pronoun=True, determiner="def", n=plural, start=parts[0].start, end=parts[0].end)
+    return joined("NP", parts[:1], nouns=(noun,))
+
+
+def _list(parts: tuple[Chunk, ...]) -> Chunk:
+    return joined("NP", parts, nouns=tuple(noun for part in parts for noun in part.nouns))
+
+
+def _trigger(parts: tuple[Chunk, ...]) -> Chunk:
+    which = "dies" if any(part.tag == "DIE" or part.value == "dies" for part in parts) else "enters"
+    source = first(parts, "NP")
+    return joined("TRIG", parts, value=which, nouns=source.nouns if source is not None else ())
+
+
+def _copy(parts: tuple[Chunk, ...]) -> Chunk:
+    original = first(parts, "NP")
+    assert original is not None  # the pattern asks for one
+    return joined("COPY", parts, nouns=original.nouns)
+
+
+PHRASES: Final = (
+    Rewrite("PLAYER S", _owned),
+    Rewrite("(NUM|DET)? (MOD|CKIND) COUNTERW", _counters),
+    Rewrite("(POSS|DET)* LIB (BE|HAVE)? NEG? EMPTY", _library),
+    Rewrite("DET? EMPTY (POSS|DET)* LIB", _library),
+    Rewrite("(NO|NUM|DET? LASTCARD) HEAD? LEFT? BE? (POSS|DET)* LIB", _library),
+    Rewrite("(PLAYER HAVE)? (NO|NUM) HEAD LEFT (POSS|DET)* LIB", _library),
+    Rewrite("(POSS|DET)* LIB (BE|HAVE|WITH)* DET? (NO|NUM|LASTCARD) HEAD? LEFT?", _library),
+    Rewrite("PLAYER (BE|HAVE)? DECKED|DECKED", _library),
+    Rewrite("(POSS|DET)? LASTCARD (POSS|DET)* LIB", _library),
+    Rewrite("DET? TOPCARD (POSS|DET)* LIB|DET? TOPCARD|ONTOP (POSS|DET)* LIB|ONTOP", _top),
+    Rewrite("(POSS|DET)* ZONE", _zone),
+    Rewrite("(DET|POSSP|OWNED|NUM)* QUALITY* (SIZE KEYWORD|(HEADWORD)+)", _noun),
+    Rewrite("(DET|POSSP|OWNED|NUM) QUALITY* MF(?!DET|NP|ONTOP|TRIGGER)", _noun),
+    Rewrite("(DET|POSSP|OWNED|NUM)+ (FACEDOWN|MFD|CLKD|ADJ)+", _noun),
+    Rewrite("PRON", _pronoun),
+    Rewrite("NP S? ETB? TRIGGER|DET? ETB? TRIGGER NP|DET? ETB TRIGGER|ITS ETB? TRIGGER|DET ETB? TRIGGER", _trigger),
+    Rewrite("NP WITH (KEYWORD|COUNTERS) ((AND|COMMA)? (KEYWORD|COUNTERS))*", _extended),
+    Rewrite("NP DET BE? (ADJ|FACEDOWN|MFD|CLKD)+(?!NP|DET)", _extended),
+    Rewrite("(?<!TURN )(?<!BE )(?<!AUX )NP FACEDOWN (MFD|CLKD)?(?!NP|DET|NUM)", _extended),
+    Rewrite("(?<!BE )(?<!AUX )NP (MFD|CLKD)(?!NP|DET|NUM|POSS|COPY|BY|WITH)", _extended),
+    Rewrite("NP PLAYER CONTROL(?!(NP|DET|POSSP|NUM))", _controlled),
+    Rewrite("NP INZONE", _extended),
+    Rewrite("(?<!BE )(?<!AUX )NP ADJ", _extended),
+    Rewrite("NP DET? PLAYER (MFD|CLKD)(?!NP|DET|NUM|ONTOP)", _made_so),
+    Rewrite("(DET|NUM)? HEAD? COPYOF NP", _copy),
+    Rewrite("THEY(?=(DIE|SURVIVE|LOSEABIL|RESOLVE|ENTER|COMMA|AND|HAVE|KEEP))", _pronoun),
+    Rewrite("NP ((COMMA|AND|COMMA AND) NP)+", _list),
+)
+LATE: Final = (Rewrite("DET(?=(BE|DIE|SURVIVE|RESOLVE|ENTER|LEAVES|AUX|CAN|FACEUP|TURN))|ITS(?=(POWERW))", _pronoun),)

@@ -1,0 +1,263 @@
+"""Clauses that ask: do I lose, does it die, how big is it, may I, must I reveal, what happens."""
+
+from typing import Final, Literal
+
+from judgebot.scenario.models import Action, Ask, Question
+from judgebot.scenario.plain.board import Draft, Thing, change, note, resolve_noun
+from judgebot.scenario.plain.chunks import first
+from judgebot.scenario.plain.event_rules import copy_made, need_face_down
+from judgebot.scenario.plain.rules import Handler, Parts, Rule, meant, named, nouns, value_of, who
+
+
+def _ask(draft: Draft, question: Question, subject: str = "", words: str = "") -> str:
+    ask = Ask(question=question, subject=subject, words=words)
+    draft.asks.append(ask)
+    about = f" of #{subject}" if subject.isdigit() else f" of {subject}" if subject else ""
+    return f"question: {question}{about}" + (f" ({words})" if words else "")
+
+
+def _subject(chosen: list[Thing]) -> str:
+    return chosen[0].label if chosen else ""
+
+
+def _what_happens(draft: Draft, parts: Parts) -> str | None:
+    chosen = meant(draft, nouns(parts)) if nouns(parts) else []
+    about = value_of(parts, "WHATHAPPENS") == "to"
+    return _ask(draft, "state" if about and chosen else "what happens", _subject(chosen))
+
+
+def _loses(draft: Draft, parts: Parts) -> str | None:
+    word = "lose" if first(parts, "LOSE", "DIE") is not None else "win"
+    return _ask(draft, "wins", who(draft, parts) or "A", word)
+
+
+def _who_wins(draft: Draft, _parts: Parts) -> str | None:
+    return _ask(draft, "wins")
+
+
+def _dies(draft: Draft, parts: Parts) -> str | None:
+    chosen = meant(draft, nouns(parts)) or _last(draft)
+    if not chosen:
+        return None
+    word = "survive" if first(parts, "SURVIVE") is not None else ""
+    if nouns(parts) and nouns(parts)[0].pronoun:
+        chosen = _fighters(draft) or chosen
+    said = [_ask(draft, "dies", thing.label, word) for thing in chosen]
+    return "; ".join(said)
+
+
+def _fighters(draft: Draft) -> list[Thing]:
+    """Return both sides of a block: "it" may be either, so both are answered."""
+    blocks = [action for action in draft.script if isinstance(action, Action) and action.verb == "blocks"]
+    wanted = {label for action in blocks for label in (*action.objects, *action.targets)}
+    return [thing for thing in draft.things if thing.label in wanted]
+
+
+def _last(draft: Draft) -> list[Thing]:
+    return sorted(draft.things, key=lambda thing: -thing.last)[:1]
+
+
+def _last_face_down(draft: Draft) -> list[Thing]:
+    down = [thing for thing in draft.things if thing.spec.face_down is not None]
+    return sorted(down, key=lambda thing: -thing.last)[:1]
+
+
+def _size(draft: Draft, parts: Parts) -> str | None:
+    chosen = meant(draft, nouns(parts)) or _last(draft)
+    if not chosen:
+        return None
+    return "; ".join(_ask(draft, "size", thing.label, value_of(parts, "POWERW") or "size") for thing in chosen)
+
+
+def _copy_size(draft: Draft, parts: Parts) -> str | None:
+    """ "What is the power of a token copy of it": the copy is made, then looked at."""
+    made = copy_made(draft, parts)
+    if made is None:
+        return None
+    question: Question = "size" if first(parts, "POWERW", "HOWBIG") is not None else "state"
+    return f"{made}; {_ask(draft, question, _last(draft)[0].label, value_of(parts, 'POWERW'))}"
+
+
+def _state(draft: Draft, parts: Parts) -> str | None:
+    chosen = meant(draft, nouns(parts)[:1]) or _last(draft)
+    if not chosen:
+        return None
+    _presuppose(draft, chosen[0], parts)
+    return _ask(draft, "state", chosen[0].label, _asked_words(parts))
+
+
+def _presuppose(draft: Draft, thing: Thing, parts: Parts) -> None:
+    """Take from the question what it takes for granted: "does it stay attached", "does it keep flying"."""
+    down = [one for one in draft.things if one.spec.face_down is not None and one.zone == "battlefield"]
+    if first(parts, "ATTACH") is not None and not thing.spec.attached_to and len(down) == 1 and thing is not down[0]:
+        change(thing, attached_to=down[0].label)
+        note(draft.assumed, f"#{thing.label} is attached to #{down[0].label}")
+    hosts = {one.spec.attached_to for one in draft.things}
+    keyword = value_of(parts, "KEYWORD")
+    if keyword and first(parts, "KEEP") is not None and thing.label not in hosts and keyword not in thing.spec.keywords:
+        note(draft.missing, f"what gives #{thing.label} {keyword}")
+
+
+WORDS_OF: Final = {
+    "FACEDOWN": "face down",
+    "FACEUP": "face up",
+    "MFD": "manifested",
+    "CLKD": "cloaked",
+    "ATTACH": "attached",
+    "COUNTERW": "counters",
+    "COUNTERS": "counters",
+    "ONSTACK": "on the stack",
+    "INZONE": "zone",
+    "OUT": "battlefield",
+    "RETURN": "battlefield",
+    "LEAVES": "battlefield",
+    "BOUNCE": "hand",
+    "EXILE": "exile",
+}
+
+
+def _asked_words(parts: Parts) -> str:
+    """Return what is asked of a thing: "tapped", "flying", "creature"."""
+    words = [
+        part.value if part.tag in ("ADJ", "KEYWORD", "COLOR", "HEAD", "SUB", "NAME") else WORDS_OF.get(part.tag, "")
+        for part in parts
+    ]
+    second = nouns(parts, 1)
+    if second:
+        noun = second[0]
+        size = (f"{noun.size[0]}/{noun.size[1]}",) if noun.size else ()
+        words += [
+            *noun.names[:1],
+            *size,
+            *sorted(noun.states),
+            *noun.colors,
+            *noun.subtypes,
+            *sorted(noun.heads),
+            *noun.keywords,
+        ]
+    return " ".join(word for word in words if word)
+
+
+def _may_turn_up(draft: Draft, parts: Parts) -> str | None:
+    chosen = meant(draft, nouns(parts), "face down") or _last_face_down(draft)
+    if not chosen:
+        return None
+    thing = chosen[0]
+    need_face_down(draft, thing)
+    actor = who(draft, parts) or thing.controller
+    by = value_of(parts, "FACEUPCOST")
+    cost = f" for {'mana cost' if by == 'mana' else by}" if by else ""
+    return _ask(draft, "may", actor, f"{actor} turns #{thing.label} face up{cost}")
+
+
+def _may_cast(draft: Draft, parts: Parts) -> str | None:
+    actor = who(draft, parts)
+    spell_nouns, target_nouns = nouns(parts), nouns(parts, 1)
+    if len(spell_nouns) != 1 or not actor:
+        return None
+    noun = spell_nouns[0]
+    targets = meant(draft, target_nouns) if target_nouns else []
+    spell = resolve_noun(draft, noun, zone="hand", controller=noun.owner or actor)
+    if not spell:
+        return None
+    down = " face down" if "face_down" in noun.states or first(parts, "FACEDOWN") is not None else ""
+    aim = f" targeting {named(targets)}" if targets else ""
+    return _ask(draft, "may", actor, f"{actor} casts #{spell[0].label}{down}{aim}")
+
+
+def _may_attack(draft: Draft, parts: Parts) -> str | None:
+    chosen = meant(draft, nouns(parts))
+    if not chosen:
+        return None
+    actor = who(draft, parts) if parts[-1].tag == "NP" else ""
+    actor = actor or chosen[0].controller
+    return _ask(draft, "may", actor, f"{actor} attacks with {named(chosen)}")
+
+
+def _may_block(draft: Draft, parts: Parts) -> str | None:
+    if len([part for part in parts if part.tag == "NP"]) != 2 or who(draft, parts):
+        return None
+    blockers, attackers = meant(draft, nouns(parts)), meant(draft, nouns(parts, 1))
+    if not blockers or not attackers:
+        return None
+    actor = blockers[0].controller
+    return _ask(draft, "may", actor, f"{actor} blocks {named(attackers)} with {named(blockers)}")
+
+
+def _look(draft: Draft, parts: Parts) -> str | None:
+    chosen = meant(draft, nouns(parts), "face down") or _last_face_down(draft)
+    if not chosen:
+        return None
+    return "; ".join(_ask(draft, "look", thing.label, who(draft, parts) or "A") for thing in chosen)
+
+
+def _reveal(draft: Draft, parts: Parts) -> str | None:
+    chosen = meant(draft, nouns(parts)) or _last_face_down(draft) or _last(draft)
+    actor = who(draft, parts)
+    if not chosen:
+        return _ask(draft, "reveal", "", actor or "A")
+    return "; ".join(_ask(draft, "reveal", thing.label, actor or thing.controller) for thing in chosen)
+
+
+def _whether(words: str) -> Handler:
+    """Return a handler that asks what happens, with these words of what to look at."""
+
+    def handle(draft: Draft, parts: Parts) -> str | None:
+        chosen = meant(draft, nouns(parts)) if nouns(parts) else []
+        return _ask(draft, "what happens", _subject(chosen), words)
+
+    return handle
+
+
+def _number(draft: Draft, parts: Parts) -> str | None:
+    what: Literal["life", "damage"] = "life" if first(parts, "LIFE") is not None else "damage"
+    chosen = meant(draft, nouns(parts)) if nouns(parts) else []
+    return _ask(draft, "number", who(draft, parts) or _subject(chosen) or "A", what)
+
+
+def _same_names(draft: Draft, parts: Parts) -> str | None:
+    chosen = meant(draft, nouns(parts)) if nouns(parts) else []
+    return _ask(draft, "what happens", _subject(chosen), "same name")
+
+
+_ASPECT: Final = (
+    "KEYWORD|ADJ|FACEDOWN|FACEUP|MFD|CLKD|ATTACH|COUNTERW|COUNTERS|COLOR|ONSTACK|OUT|INZONE|RETURN|LEAVES|BOUNCE|EXILE"
+)
+_UP: Final = "(TURN NP FACEUP|TURNUP NP|TURN FACEUP NP)"
+QUESTION_RULES: Final = (
+    Rule("(WHATHAPPENS NP)|WHATHAPPENS|WHAT AUX PLAYERS AUX", _what_happens),
+    Rule("(WHAT WIN)", _who_wins),
+    Rule("(AUX|BE|CAN) PLAYERS NEG? BE? (LOSE|WIN|DIE)(?!NUM)|AUX NP? CAUSE PLAYERS (LOSE|WIN)", _loses),
+    Rule("PLAYERS (AUX|CAN|BE)? NEG? (LOSE|WIN)(?!NUM) QM|^LOSE QM", _loses),
+    Rule("AUX LEGENDRULE APPLY?|LEGENDRULE APPLY? QM|AUX NP (BE|HAVE)* LEGENDRULE", _whether("legend rule")),
+    Rule("AUX NP (HAVE|BE)? SAMENAME|AUX PLAYERS HAVE SAMENAME|SAMENAME QM", _same_names),
+    Rule("(HOWBIG|WHAT) BE? DET? POWERW? (NP|DET)? COPY", _copy_size),
+    Rule("HOWBIG BE? NP|WHAT (BE|AUX)* NP S? POWERW|WHAT BE? DET* POWERW NP|WHAT DET? POWERW (AUX|BE|HAVE)* NP HAVE?", _size),
+    Rule("NP S? POWERW QM", _size),
+    Rule(f"AUX? (CAN|MUST) PLAYERS {_UP} FACEUPCOST? ANYTIME?|PLAYERS CAN {_UP} FACEUPCOST? ANYTIME? QM?", _may_turn_up),
+    Rule(f"BE? PLAYERS? CAN PLAYERS? {_UP} FACEUPCOST? ANYTIME?", _may_turn_up),
+    Rule("CAN NP NEG? BE (TURN FACEUP|TURNUP) FACEUPCOST? ANYTIME?|CAN NP TURN FACEUP", _may_turn_up),
+    Rule("(CAN|AUX|BE) CAN? PLAYERS CAN? LOOK NP ANYTIME?|CAN PLAYERS LOOK$|CAN PLAYERS LOOK QM", _look),
+    Rule("(CAN|PLAYERS CAN) PLAYERS? LOOK NP ANYTIME? QM?", _look),
+    Rule("AUX? (MUST|AUX) PLAYERS REVEALV NP?|AUX PLAYERS MUST REVEALV NP?|PLAYERS MUST REVEALV NP? QM?", _reveal),
+    Rule("AUX NP MUST BE REVEALV|MUST NP BE REVEALV|(BE|AUX) NP (BE|GETV)* REVEALV|AUX PLAYERS (LOOK|REVEALV) NP?", _reveal),
+    Rule("(CAN|AUX) PLAYERS CASTV NP FACEDOWN? ((ON|TARGETV) NP)?", _may_cast),
+    Rule("CAN PLAYERS (ATTACKV|ATTACKV WITH) NP|(CAN|AUX) NP ATTACKV PLAYERS?", _may_attack),
+    Rule("CAN NP BLOCKV NP", _may_block),
+    Rule("(CAN|AUX) PLAYERS INRESP (TRIG|NP)?|CAN NP BE INRESP", _whether("respond")),
+    Rule("(AUX|BE|CAN) NP NEG? BE* (DIE|DESTROY|SURVIVE)|NP (DIE|SURVIVE) QM|AUX PLAYERS (MUST)? SACRIFICE NP", _dies),
+    Rule("WHAT? AUX (TRIG|NP TRIGGER|TRIGGER)|AUX NP ETB TRIGGER|AUX NP RESOLVE", _whether("triggers")),
+    Rule("WHAT? (AUX|CAN) PLAYERS (MUST|BE)* (MF|MFD|CLOAKV|DREAD) NP?|AUX NP (MF|MFD) NP?", _whether("manifest")),
+    Rule(
+        f"(AUX|BE) NP NEG? (BE|KEEPS)* ({_ASPECT})+ NP?",
+        _state,
+    ),
+    Rule("(AUX|BE) NP (BE|KEEPS)* NP|WHAT BE NP (BE|LEFT)?|WHAT AUX NP (LOOK|HAVE) NP?", _state),
+    Rule("AUX PLAYERS KEEP NP|AUX NP KEEP TRIG", _state),
+    Rule(
+        "WHAT LIFE (AUX|BE)? PLAYERS (HAVE|AT|BE)?|WHAT DAMAGE (AUX|BE)? (NP|PLAYERS) (DEALV|HAVE)?|WHAT BE (OWNED|POSSP) LIFE",
+        _number,
+    ),
+    Rule("WHAT? AUX PLAYERS (MUST|BE)* CHOOSE NP?|MUST PLAYERS CHOOSE NP?|WHO CHOOSE NP?", _whether("choose")),
+    Rule("BE (DET|NP) LEGAL|BE LEGAL", _whether("legal")),
+)

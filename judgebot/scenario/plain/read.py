@@ -1,0 +1,346 @@
+"""Plain English to a scenario: tokens, phrases, clauses in the order things happen, then what is left over."""
+
+from itertools import pairwise
+from typing import Final
+
+import msgspec
+
+from judgebot.contract import Understood
+from judgebot.scenario.models import Action
+from judgebot.scenario.plain.board import (
+    Draft,
+    TypesOf,
+    build_scenario,
+    no_types,
+    note,
+    resolve_noun,
+    settle,
+)
+from judgebot.scenario.plain.chunks import Chunk, Noun, find_pattern, rewrite
+from judgebot.scenario.plain.event_rules import EVENT_RULES, LATE_EVENT_RULES, RESPONSE_RULE, cast
+from judgebot.scenario.plain.phrases import LATE, PHRASES
+from judgebot.scenario.plain.question_rules import QUESTION_RULES
+from judgebot.scenario.plain.reading import Reading
+from judgebot.scenario.plain.rules import Rule
+from judgebot.scenario.plain.setup_rules import KEEP_RULES, SAFE_RULES, SETUP_RULES
+from judgebot.scenario.plain.tokens import Names, read_tokens
+from judgebot.scenario.plain.words import english_words
+
+LIMIT: Final = 20_000
+CUTS: Final = frozenset(("COMMA", "AND", "THEN", "BUT", "IF", "WHEN", "WHILE", "BEFORE", "SO", "END"))
+CONDITIONS: Final = frozenset(("IF", "WHEN", "WHILE"))
+SOFT: Final = frozenset(
+    {
+        "DET",
+        "BE",
+        "AUX",
+        "COMMA",
+        "AND",
+        "THEN",
+        "SO",
+        "IF",
+        "WHEN",
+        "WHILE",
+        "BUT",
+        "BEFORE",
+        "S",
+        "WITH",
+        "END",
+        "FILL",
+        "QM",
+        "POSSP",
+        "PLAYER",
+        "OWNED",
+        "HAVE",
+        "ANYTIME",
+        "ON",
+        "BY",
+        "UNTILEOT",
+        "THEY",
+        "LEFT",
+    }
+)
+"""Tags that say nothing by themselves: left over they are no loss."""
+ACTS: Final = frozenset(("DESTROY", "EXILE", "BOUNCE", "SACRIFICE", "BLINK", "TURN", "TURNUP", "TUCK"))
+OPENERS: Final = frozenset(("AUX", "CAN", "MUST", "WHAT", "WHATHAPPENS", "BE", "HOWBIG"))
+
+
+QUESTION_SIDE_RULES: Final = (RESPONSE_RULE, *SAFE_RULES)
+STATEMENT_RULES: Final = (*EVENT_RULES, *SETUP_RULES, *LATE_EVENT_RULES)
+
+
+class Clause(msgspec.Struct):
+    """A clause of a sentence: what leads it in, its chunks, and whether it asks."""
+
+    lead: str
+    chunks: tuple[Chunk, ...]
+    asks: bool
+    main: tuple[Chunk, ...] = ()
+
+
+class _Work(msgspec.Struct):
+    """A reading under way: the draft, the questions put off to the end, the spans used and those left."""
+
+    text: str
+    draft: Draft
+    later: list[tuple[Rule, tuple[Chunk, ...]]] = []
+    used: list[tuple[int, int, str]] = []
+    left: list[Chunk] = []
+    seen: list[Chunk] = []
+
+
+def read_plain(text: str, names: Names, types_of: TypesOf = no_types) -> Reading:
+    """Return the reading of a text in English.
+
+    `names` finds card names (judgebot.cards.names); `types_of` gives a card's types where they are known. Never raises for odd
+    text: what cannot be read is `not_understood`.
+    """
+    work = _Work(text, Draft(types_of=types_of))
+    if len(text) > LIMIT:
+        return Reading(scenario=build_scenario(work.draft), not_understood=(text[:80] + "...",), ask=_TOO_LONG)
+    tokens = read_tokens(text, english_words(), names)
+    work.seen = [token for token in tokens if token.tag not in ("END", "COMMA")]
+    for sentence in _sentences(tokens):
+        for clause in _in_order(_clauses(sentence)):
+            _read_clause(work, clause)
+    _ask_at_last(work)
+    return _reading(work)
+
+
+_TOO_LONG: Final = f"this is too long; describe one situation in under {LIMIT:,} characters"
+
+
+def _sentences(tokens: tuple[Chunk, ...]) -> list[tuple[Chunk, ...]]:
+    sentences: list[tuple[Chunk, ...]] = []
+    start = 0
+    for at, token in enumerate(tokens):
+        if token.tag == "END":
+            sentences.append(tokens[start : at + 1])
+            start = at + 1
+    sentences.append(tokens[start:])
+    return [sentence for sentence in sentences if sentence]
+
+
+def _clauses(sentence: tuple[Chunk, ...]) -> list[Clause]:
+    """Return the clauses of a sentence: phrases are joined first, then it is cut at commas and joining words."""
+    asks = sentence[-1].tag == "END" and sentence[-1].value == "?"
+    chunks = tuple(chunk for chunk in sentence if chunk.tag not in ("FILL", "END"))
+    chunks = rewrite(rewrite(chunks, PHRASES), LATE)
+    clauses: list[Clause] = []
+    lead, start = "", 0
+    for at, chunk in enumerate((*chunks, None)):
+        if chunk is not None and chunk.tag not in CUTS:
+            continue
+        if at > start:
+            clauses.append(Clause(lead, chunks[start:at], _opens_question(chunks[start:at])))
+        if chunk is not None:
+            lead = chunk.tag if chunk.tag not in ("COMMA", "AND") or at == start == 0 or at > start else lead
+            start = at + 1
+    if asks and clauses and not any(clause.asks for clause in clauses):
+        clauses[-1].asks = clauses[-1].lead not in CONDITIONS
+    if asks and clauses:
+        main = [clause for clause in clauses if clause.lead not in CONDITIONS] or clauses
+        main[-1].chunks = (*main[-1].chunks, Chunk(tag="QM", start=sentence[-1].start, end=sentence[-1].start))
+    return clauses
+
+
+def _opens_question(chunks: tuple[Chunk, ...]) -> bool:
+    """Return whether a clause asks by its word order: "does it die", "can I", "what is"."""
+    opening = [chunk.tag for chunk in chunks[:3]]
+    if not opening:
+        return False
+    if opening[0] in OPENERS:
+        return True
+    return len(opening) > 1 and opening[0] in ("DET", "UNKNOWN", "THEY") and opening[1] in ("AUX", "WHAT", "WHATHAPPENS")
+
+
+def _in_order(clauses: list[Clause]) -> list[Clause]:
+    """Return the clauses as things happen: a condition comes before what it is the condition of."""
+    ordered: list[Clause] = []
+    main_at = 0
+    for clause in clauses:
+        if clause.lead == "BEFORE" and any(chunk.tag == "RESOLVE" for chunk in clause.chunks) and ordered:
+            clause.main = ordered[main_at].chunks
+            waiting = tuple(chunk for chunk in clause.chunks if chunk.tag != "RESOLVE")
+            start = waiting[0].start if waiting else 0
+            clause.chunks = (Chunk(tag="INRESP", value="to", start=start, end=start), *waiting)
+            ordered.insert(main_at, clause)
+            main_at += 1
+        elif clause.lead in CONDITIONS and ordered:
+            clause.main = ordered[main_at].chunks if main_at < len(ordered) else ()
+            ordered.insert(main_at, clause)
+            main_at += 1
+        else:
+            if clause.lead in ("", "THEN", "SO", "BUT", "COMMA"):
+                main_at = len(ordered)
+            ordered.append(clause)
+    return ordered
+
+
+def _read_clause(work: _Work, clause: Clause) -> None:
+    chunks = clause.chunks
+    questions = clause.asks or any(chunk.tag == "QM" for chunk in chunks)
+    if any(chunk.tag == "INRESP" for chunk in chunks):
+        _mention_victims(work, chunks)
+    if questions:
+        chunks = _put_off_questions(work, _apply(work, chunks, KEEP_RULES))
+    chunks = _apply(work, chunks, QUESTION_SIDE_RULES if clause.asks else STATEMENT_RULES)
+    chunks = _bare_name(work, chunks, clause)
+    if clause.main and any(chunk.tag == "NP" and chunk.nouns[0].pronoun for chunk in chunks):
+        _mention(work, clause.main)
+        chunks = _apply(work, chunks, STATEMENT_RULES)
+    work.left += [chunk for chunk in chunks if not _is_soft(chunk)]
+
+
+def _mention(work: _Work, chunks: tuple[Chunk, ...]) -> None:
+    """Put the things of a clause on the board before it is read: "does my bear keep flying after I turn it up"."""
+    for chunk in chunks:
+        for noun in chunk.nouns if chunk.tag == "NP" else ():
+            if not noun.pronoun and (noun.states or noun.owner or noun.names):
+                resolve_noun(work.draft, noun, zone="battlefield")
+
+
+def _mention_victims(work: _Work, chunks: tuple[Chunk, ...]) -> None:
+    """Put what is acted on in a response on the board first: "kills Cloudform in response to its trigger"."""
+    for before, chunk in pairwise(chunks):
+        for noun in chunk.nouns if chunk.tag == "NP" and before.tag in ACTS else ():
+            resolve_noun(work.draft, noun, zone="battlefield", controller=noun.owner or "A")
+
+
+def _put_off_questions(work: _Work, chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
+    """Note the questions in a clause, to be asked when the board is complete; return what is left of it."""
+    for rule in QUESTION_RULES:
+        found = find_pattern(rule.pattern, chunks)
+        if found is not None:
+            work.later.append((rule, chunks[found[0] : found[1]]))
+            return (*chunks[: found[0]], *chunks[found[1] :])
+    return chunks
+
+
+def _apply(work: _Work, chunks: tuple[Chunk, ...], rules: tuple[Rule, ...]) -> tuple[Chunk, ...]:
+    """Read what rules can of a clause, each time the first rule that matches; return the chunks that none used."""
+    again = True
+    while again and chunks:
+        again = False
+        for rule in rules:
+            found = find_pattern(rule.pattern, chunks)
+            if found is None:
+                continue
+            said = rule.handle(work.draft, chunks[found[0] : found[1]])
+            if said is not None:
+                _use(work, chunks[found[0] : found[1]], said)
+                chunks = (*chunks[: found[0]], *_kept(work.draft, rule, chunks[found[0] : found[1]]), *chunks[found[1] :])
+                again = True
+                break
+    return chunks
+
+
+def _kept(draft: Draft, rule: Rule, parts: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
+    """Return the subject that a rule leaves in the clause, as a noun phrase that means it."""
+    if not rule.keeps:
+        return ()
+    start, end = parts[0].start, parts[0].end
+    return (Chunk(tag="NP", nouns=(Noun(label=draft.kept, pronoun=True, start=start, end=end),), start=start, end=end),)
+
+
+def _use(work: _Work, parts: tuple[Chunk, ...], said: str) -> None:
+    work.used.append((min(part.start for part in parts), max(part.end for part in parts), said))
+
+
+def _bare_name(work: _Work, chunks: tuple[Chunk, ...], clause: Clause) -> tuple[Chunk, ...]:
+    """Read "Cloudform with an empty library": a card named beside a fact of a library is cast and resolves."""
+    hard = [chunk for chunk in chunks if not _is_soft(chunk)]
+    told = any(chunk.tag in ("LIBSTATE", "ONTOP", "TOPCARD") for chunk in clause.chunks)
+    if len(hard) != 1 or hard[0].tag != "NP" or not told or len(hard[0].nouns) != 1 or not hard[0].nouns[0].names:
+        return chunks
+    noun = hard[0].nouns[0]
+    thing = resolve_noun(work.draft, noun, zone="hand", controller=noun.owner or "A")[0]
+    said = cast(work.draft, thing)
+    settle(work.draft)
+    note(work.draft.assumed, f"#{thing.label} is cast and everything resolves")
+    _use(work, (hard[0],), f"{said} and it resolves")
+    return tuple(chunk for chunk in chunks if chunk is not hard[0])
+
+
+def _is_soft(chunk: Chunk) -> bool:
+    return chunk.tag in SOFT or (chunk.tag == "NP" and all(noun.pronoun and not noun.states for noun in chunk.nouns))
+
+
+def _ask_at_last(work: _Work) -> None:
+    draft = work.draft
+    _cast_the_one(draft)
+    for rule, parts in work.later:
+        said = rule.handle(draft, parts)
+        if said is None:
+            work.left += [part for part in parts if not _is_soft(part)]
+        else:
+            _use(work, parts, said)
+    _aim(draft)
+    only_may = bool(draft.asks) and all(ask.question in ("may", "look") for ask in draft.asks)
+    if not (draft.answering and only_may):
+        settle(draft)
+
+
+def _cast_the_one(draft: Draft) -> None:
+    """Where a library is told of and nothing is done, the one card named is cast and resolves; noted as assumed."""
+    named = [
+        thing for thing in draft.things if thing.spec.name and thing.spec.face_down is None and thing.zone == "battlefield"
+    ]
+    told = any(player.library is not None for player in draft.players.values())
+    told = told or any(thing.zone == "library" for thing in draft.things)
+    if draft.script or draft.stack or not told or len(named) != 1 or named[0].spec.attached_to:
+        return
+    cast(draft, named[0])
+    settle(draft)
+    note(draft.assumed, f"#{named[0].label} is cast and everything resolves")
+
+
+def _aim(draft: Draft) -> None:
+    """Let a spell that nothing was said of target the one thing of the other player it can mean."""
+    action = next((one for one in draft.script if isinstance(one, Action) and one.objects == (draft.aimless,)), None)
+    victims = [thing for thing in draft.things if action and thing.controller != action.player and thing.zone == "battlefield"]
+    if action is None or not draft.aimless or len(victims) != 1:
+        return
+    draft.script[draft.script.index(action)] = msgspec.structs.replace(action, targets=(victims[0].label,))
+    note(draft.assumed, f"#{draft.aimless} targets #{victims[0].label}")
+
+
+def _reading(work: _Work) -> Reading:
+    draft = work.draft
+    _usual_assumptions(draft)
+    left = _joined_spans(work.text, [(chunk.start, chunk.end) for chunk in work.left])
+    spans = [(start, end) for start, end, _ in work.used] + [(chunk.start, chunk.end) for chunk in work.left]
+    loose = [(word.start, word.end) for word in work.seen if not any(a <= word.start and word.end <= b for a, b in spans)]
+    understood = tuple(Understood(work.text[start:end], said) for start, end, said in sorted(work.used))
+    ask = "; ".join(draft.ask_back)
+    if not ask and not draft.asks and not draft.script and not draft.stack:
+        ask = "what happens on this board, and what do you want to know?" if draft.things else "which board do you mean?"
+    return Reading(
+        scenario=build_scenario(draft),
+        understood=understood,
+        not_understood=left,
+        chatter=_joined_spans(work.text, loose),
+        assumed=tuple(draft.assumed),
+        missing=tuple(draft.missing),
+        ask=ask,
+    )
+
+
+def _usual_assumptions(draft: Draft) -> None:
+    if draft.script or draft.asks:
+        if draft.step == "main 1":
+            note(draft.assumed, f"it is {draft.active}'s main phase")
+        if not draft.stack:
+            note(draft.assumed, "nothing else is on the stack")
+        note(draft.assumed, "there is enough mana, and nothing else on the board matters")
+
+
+def _joined_spans(text: str, spans: list[tuple[int, int]]) -> tuple[str, ...]:
+    """Return the stretches of text that spans cover, those with only white space between as one."""
+    joined: list[list[int]] = []
+    for start, end in sorted(set(spans)):
+        if joined and (start <= joined[-1][1] or not text[joined[-1][1] : start].strip()):
+            joined[-1][1] = max(joined[-1][1], end)
+        else:
+            joined.append([start, end])
+    return tuple(text[start:end] for start, end in joined if text[start:end].strip())

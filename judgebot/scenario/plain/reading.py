@@ -1,0 +1,28 @@
+"""What plain words were read as, and what of them was not."""
+
+import msgspec
+
+from judgebot.contract import Understood
+from judgebot.scenario.models import Scenario
+
+
+class Reading(msgspec.Struct, frozen=True, kw_only=True):
+    """A scenario read from plain words, with every span accounted for.
+
+    `understood` are the spans used and what each was read as; `chatter` the spans that say nothing of the game;
+    `not_understood` the rest: while there is any, the scenario is not complete and no verdict may be given. `assumed` is what
+    was not said and taken as usual, `missing` what would have to be known, `ask` a question back ("" if none).
+    """
+
+    scenario: Scenario
+    understood: tuple[Understood, ...] = ()
+    not_understood: tuple[str, ...] = ()
+    chatter: tuple[str, ...] = ()
+    assumed: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+    ask: str = ""
+
+    @property
+    def is_complete(self) -> bool:
+        """Return whether every word that says something was used."""
+        return not self.not_understood and not self.ask

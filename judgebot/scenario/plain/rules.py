@@ -1,0 +1,71 @@
+"""What a clause rule is, and what its handlers share."""
+
+from collections.abc import Callable
+from typing import Literal
+
+import msgspec
+
+from judgebot.scenario.notation_refs import format_refs
+from judgebot.scenario.plain.board import Draft, Thing, Want, find, player, resolve_noun
+from judgebot.scenario.plain.chunks import Chunk, Noun, first
+
+Parts = tuple[Chunk, ...]
+Handler = Callable[[Draft, Parts], str | None]
+Stage = Literal["setup", "event", "question"]
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """A clause pattern and what reads it; the handler returns what it understood, None to leave the clause to other rules."""
+
+    pattern: str
+    handle: Handler
+    keeps: bool = False
+    """Whether the thing spoken of first goes on being the subject: "my bear with Lightform on it dies"."""
+
+
+def nouns(parts: Parts, index: int = 0) -> tuple[Noun, ...]:
+    """Return the noun phrases of the index-th NP among parts."""
+    phrases = [part for part in parts if part.tag == "NP"]
+    return phrases[index].nouns if index < len(phrases) else ()
+
+
+def who(draft: Draft, parts: Parts, index: int = 0) -> str:
+    """Return the index-th player among parts, "" if there is none."""
+    said = [part for part in parts if part.tag in ("PLAYER", "THEY")]
+    if index >= len(said):
+        return ""
+    return "B" if said[index].tag == "THEY" else player(draft, said[index].value)
+
+
+def things(draft: Draft, phrases: tuple[Noun, ...], want: Want = "any", controller: str = "") -> list[Thing]:
+    """Return the things that noun phrases mean."""
+    return [thing for noun in phrases for thing in resolve_noun(draft, noun, want=want, controller=controller)]
+
+
+def meant(draft: Draft, phrases: tuple[Noun, ...], want: Want = "any") -> list[Thing]:
+    """Return the things that a question is about: ones already there if any fits, whatever the article."""
+    found = [(resolve_noun(draft, noun) if noun.label else find(draft, noun, want), noun) for noun in phrases]
+    chosen = [thing for fitting, noun in found for thing in (fitting[: noun.n or 1] or resolve_noun(draft, noun, want=want))]
+    return list({thing.label: thing for thing in chosen}.values())
+
+
+def labels(chosen: list[Thing]) -> tuple[str, ...]:
+    """Return the labels of things."""
+    return tuple(thing.label for thing in chosen)
+
+
+def named(chosen: list[Thing]) -> str:
+    """Return things as the notation names them: "#1, #2"."""
+    return format_refs(labels(chosen))
+
+
+def value_of(parts: Parts, *tags: str) -> str:
+    """Return the meaning of the first part with one of these tags, "" if there is none."""
+    part = first(parts, *tags)
+    return part.value if part is not None else ""
+
+
+def number_of(parts: Parts) -> int | None:
+    """Return the first number among parts, None if there is none."""
+    part = first(parts, "NUM")
+    return part.n if part is not None else None

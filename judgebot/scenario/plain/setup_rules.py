@@ -1,0 +1,264 @@
+"""Clauses that say how the board is: who controls what, what is attached, libraries, what came first."""
+
+from typing import Final, Literal
+
+import msgspec
+
+from judgebot.scenario.models import StackSpec, StepName, Zone
+from judgebot.scenario.notation_objects import format_object
+from judgebot.scenario.plain.board import CAUSES, Draft, Thing, change, note, player, resolve_noun, say_of_player
+from judgebot.scenario.plain.chunks import first
+from judgebot.scenario.plain.rules import Parts, Rule, labels, named, nouns, number_of, things, value_of, who
+
+
+def _is_there(chosen: list[Thing]) -> str:
+    return "; ".join(f"{thing.controller} {thing.zone}: {format_object(thing.spec)}" for thing in chosen)
+
+
+def _controls(draft: Draft, parts: Parts) -> str | None:
+    owner = who(draft, parts) or draft.actor or "A"
+    place = first(parts, "INZONE")
+    zone: Zone = _zone(place.value) if place is not None else "battlefield"
+    chosen = [thing for noun in nouns(parts) for thing in resolve_noun(draft, noun, zone=zone, controller=noun.owner or owner)]
+    draft.actor = owner
+    return _is_there(chosen) if chosen else None
+
+
+def _zone(word: str) -> Zone:
+    zones: dict[str, Zone] = {"hand": "hand", "graveyard": "graveyard", "exile": "exile", "command": "command"}
+    return zones.get(word, "battlefield")
+
+
+def _is_out(draft: Draft, parts: Parts) -> str | None:
+    chosen = things(draft, nouns(parts), controller=who(draft, parts))
+    return _is_there(chosen) if chosen else None
+
+
+def _attach(draft: Draft, aura: list[Thing], host: list[Thing], subject: Literal["aura", "host"] = "aura") -> str | None:
+    if not aura or not host or aura[0] is host[0]:
+        return None
+    change(aura[0], attached_to=host[0].label)
+    draft.kept = (aura if subject == "aura" else host)[0].label
+    return f"{_is_there([aura[0]])}; {_is_there([host[0]])}"
+
+
+def _attached(draft: Draft, parts: Parts) -> str | None:
+    owner = who(draft, parts)
+    draft.actor = owner or draft.actor
+    aura = things(draft, nouns(parts), "aura", owner)
+    return _attach(draft, aura, things(draft, nouns(parts, 1), "face down", owner))
+
+
+def _carries(draft: Draft, parts: Parts) -> str | None:
+    owner = who(draft, parts)
+    host = things(draft, nouns(parts), "any", owner)
+    return _attach(draft, things(draft, nouns(parts, 1), "aura", owner), host, "host")
+
+
+def _form_made(draft: Draft, parts: Parts) -> str | None:
+    """ "Cloudform manifested a Runeclaw Bear": the Form is attached to the face-down card."""
+    cause = "cloaked" if first(parts, "CLKD", "CLOAKV") is not None else "manifested"
+    if not nouns(parts, 1):
+        return None
+    aura = things(draft, nouns(parts), "aura")
+    host = things(draft, nouns(parts, 1))
+    if not aura or not host or aura[0] is host[0] or "Creature" in aura[0].kinds:
+        return None
+    change(host[0], face_down=host[0].spec.face_down or CAUSES[cause])
+    return _attach(draft, aura, host)
+
+
+def _form_made_adjective(draft: Draft, parts: Parts) -> str | None:
+    second = nouns(parts, 1)
+    if not second or not second[0].states & {"manifested", "cloaked"} or second[0].determiner:
+        return None
+    return _attach(draft, things(draft, nouns(parts), "aura"), things(draft, second))
+
+
+def _made_by(draft: Draft, parts: Parts) -> str | None:
+    """ "a Runeclaw Bear manifested by Cloudform"."""
+    host = things(draft, nouns(parts))
+    if not host:
+        return None
+    if host[0].spec.face_down is None:
+        change(host[0], face_down="manifest")
+    return _attach(draft, things(draft, nouns(parts, 1), "aura"), host, "host")
+
+
+def _manifested(draft: Draft, parts: Parts) -> str | None:
+    """ "I manifested a Forest": it is on the battlefield face down."""
+    if not nouns(parts) or draft.script:
+        return None
+    owner = who(draft, parts) or draft.actor or "A"
+    cause = "cloaked" if first(parts, "CLKD", "CLOAKV") is not None else "manifested"
+    phrases = tuple(msgspec.structs.replace(noun, states=noun.states | {cause}) for noun in nouns(parts))
+    chosen = things(draft, phrases, "any", owner)
+    for thing in chosen:
+        change(thing, face_down=CAUSES[cause])
+        thing.zone = "battlefield"
+    draft.actor = owner
+    return _is_there(chosen)
+
+
+def _library(draft: Draft, parts: Parts) -> str | None:
+    state = first(parts, "LIBSTATE")
+    assert state is not None  # the pattern asks for one
+    owner = player(draft, state.owner or who(draft, parts) or draft.actor or "A")
+    say_of_player(draft, owner, library=state.n)
+    return f"{owner}: library {state.n}"
+
+
+def _on_top(draft: Draft, parts: Parts) -> str | None:
+    place = first(parts, "ONTOP", "TOPCARD")
+    assert place is not None  # the pattern asks for one
+    owner = player(draft, place.owner or draft.actor or "A")
+    chosen = [
+        thing for noun in nouns(parts) for thing in resolve_noun(draft, noun, zone="library", controller=noun.owner or owner)
+    ]
+    if not chosen:
+        return None
+    for thing in chosen:
+        thing.zone = "library"
+    if nouns(parts)[0].states & {"revealed"}:
+        say_of_player(draft, owner, top_revealed=True)
+    return _is_there(chosen)
+
+
+def _top_revealed(draft: Draft, parts: Parts) -> str | None:
+    place = first(parts, "ONTOP", "TOPCARD")
+    assert place is not None  # the pattern asks for one
+    owner = player(draft, place.owner or who(draft, parts) or draft.actor or "A")
+    say_of_player(draft, owner, top_revealed=True)
+    return f"{owner}: top revealed"
+
+
+def _life(draft: Draft, parts: Parts) -> str | None:
+    owner, n = who(draft, parts) or draft.actor or "A", number_of(parts)
+    say_of_player(draft, owner, life=n)
+    return f"{owner}: life {n}"
+
+
+def _state(draft: Draft, parts: Parts) -> str | None:
+    """ "it is tapped", "the bear is face down": facts of a thing."""
+    if draft.script:
+        return None
+    chosen = things(draft, nouns(parts))
+    if not chosen:
+        return None
+    for thing in chosen:
+        for part in parts:
+            _set_state(draft, thing, part.tag, part.value)
+    return _is_there(chosen)
+
+
+def _set_state(draft: Draft, thing: Thing, tag: str, value: str) -> None:
+    match tag, value:
+        case "ADJ", "tapped":
+            change(thing, tapped=True)
+        case "ADJ", "untapped":
+            change(thing, tapped=False)
+        case "ADJ", "sick":
+            change(thing, sick=True)
+        case "ADJ", ("mine" | "theirs"):
+            thing.controller = "A" if value == "mine" else "B"
+        case "ADJ", "attacking":
+            change(thing, attacking="B" if thing.controller == "A" else "A")
+        case "ADJ", state if state in CAUSES:
+            change(thing, face_down=CAUSES[state])
+        case (("FACEDOWN" | "MFD" | "CLKD"), _):
+            state = {"FACEDOWN": "face_down", "MFD": "manifested", "CLKD": "cloaked"}[tag]
+            if thing.spec.face_down is None or state != "face_down":
+                change(thing, face_down=CAUSES[state])
+
+
+def _counters(draft: Draft, parts: Parts) -> str | None:
+    counters = first(parts, "COUNTERS")
+    chosen = things(draft, nouns(parts))
+    if counters is None or not chosen or draft.script:
+        return None
+    for thing in chosen:
+        change(thing, counters={**thing.spec.counters, counters.value: counters.n or 1})
+    return _is_there(chosen)
+
+
+def _came(draft: Draft, parts: Parts) -> str | None:
+    """ "Opalescence came first": timestamps follow the order of things."""
+    chosen = things(draft, nouns(parts))
+    if len(chosen) != 1:
+        return None
+    orders = [thing.order for thing in draft.things]
+    chosen[0].order = min(orders) - 1 if value_of(parts, "FIRST") == "first" else max(orders) + 1
+    for number, thing in enumerate(sorted(draft.things, key=lambda thing: thing.order), 1):
+        if thing.zone == "battlefield":
+            change(thing, timestamp=number)
+    return f"#{chosen[0].label} has the {'oldest' if value_of(parts, 'FIRST') == 'first' else 'newest'} time stamp"
+
+
+def _is_in_step(draft: Draft, parts: Parts) -> str | None:
+    whose = first(parts, "OWNED", "POSSP")
+    step = first(parts, "STEP")
+    if whose is not None:
+        draft.active = player(draft, whose.value)
+    if step is not None:
+        steps: dict[str, StepName] = {step.value: step.value}  # type: ignore[dict-item]  # words_en.toml names steps only
+        draft.step = steps[step.value]
+    return f"turn: {draft.active}, {draft.step}"
+
+
+def _trigger_waits(draft: Draft, parts: Parts) -> str | None:
+    """ "Cloudform's trigger is on the stack"."""
+    trigger = first(parts, "TRIG")
+    assert trigger is not None  # the pattern asks for one
+    return wait_for_trigger(draft, trigger.nouns, trigger.value)
+
+
+def wait_for_trigger(draft: Draft, phrases: tuple[object, ...], which: str) -> str | None:
+    """Put a trigger on the stack, unless it is there; return what was understood."""
+    source = things(draft, phrases, "aura") if phrases else sorted(draft.things, key=lambda thing: -thing.last)[:1]  # type: ignore[arg-type]
+    if not source:
+        return None
+    if draft.waiting or draft.script:
+        draft.waiting = True
+        return f"the {which} trigger of {named(source[:1])} is on the stack"
+    thing = source[0]
+    thing.zone = "battlefield"
+    draft.stack.append(StackSpec(kind="trigger", controller=thing.controller, source=thing.label, which=which))
+    draft.waiting = True
+    note(draft.assumed, f"the {which} ability of #{thing.label} is on the stack")
+    return f"stack: {which} trigger of #{thing.label} ({thing.controller})"
+
+
+def _names(draft: Draft, parts: Parts) -> str | None:
+    chosen = things(draft, nouns(parts))
+    return named(chosen) if labels(chosen) else None
+
+
+KEEP_RULES: Final = (
+    Rule("NP (BE|DET|HAVE)* MFD BY NP|NP (MFD|CLKD) WITH NP", _made_by, True),
+    Rule("NP HAVE? (MFD|CLKD) NP", _form_made, True),
+    Rule("NP NP", _form_made_adjective, True),
+    Rule("NP (DET|BE)* ATTACH NP", _attached, True),
+    Rule("NP (WITH|HAVE) NP (DET|BE)* (ATTACH NP?|ON NP)|NP BE? BYHOST NP", _carries, True),
+)
+"""Rules about attachment, after which the first thing spoken of goes on being the subject."""
+SETUP_RULES: Final = (
+    *KEEP_RULES,
+    Rule("(OWNED|POSSP) STEP|(OWNED|POSSP) TURN(?!NP)|STEP", _is_in_step),
+    Rule("PLAYERS (BE|HAVE) AT? NUM LIFE|PLAYERS BE AT NUM|AT NUM LIFE", _life),
+    Rule("TRIG BE? ONSTACK|TRIG TRIGGER", _trigger_waits),
+    Rule("(PLAYERS? CASTV)? (WITH|HAVE)? (TOPCARD|ONTOP) BE? REVEALV", _top_revealed),
+    Rule("PLAYERS? WITH? HAVE? NP BE? ONTOP|(TOPCARD|ONTOP) BE? NP|NP BE TOPCARD", _on_top),
+    Rule("(PLAYERS HAVE)? WITH? LIBSTATE", _library),
+    Rule("PLAYERS? OWN? NP BE? ON NP", _attached, True),
+    Rule("PLAYERS? OWN? NP WITH NP", _carries, True),
+    Rule("NP (BE|HAVE)? (BE)* FIRST", _came),
+    Rule("PLAYERS (OWN|OUT)+ NP (OUT|INZONE)?|THERE BE NP", _controls),
+    Rule("PLAYERS (MFD|CLKD|MF|CLOAKV) NP", _manifested),
+    Rule("NP BE? (BE|HAVE)* OUT|WITH NP OUT|BE NP OUT", _is_out),
+    Rule("NP HAVE COUNTERS (ON NP)?|COUNTERS ON NP", _counters),
+    Rule("NP BE STATE+", _state),
+)
+
+_SAFE: Final = (_is_in_step, _life, _top_revealed, _on_top, _library)
+SAFE_RULES: Final = tuple(rule for rule in SETUP_RULES if rule.handle in _SAFE)
+"""Rules that may read the rest of a clause that asks ("do I lose with an empty library")."""

@@ -1,0 +1,165 @@
+"""Words of a sentence with their places: spelling mistakes mended, contractions opened, phrases and card names found."""
+
+import re
+from typing import TYPE_CHECKING, Final, Protocol
+
+from judgebot.language import fold
+from judgebot.scenario.plain.chunks import Chunk
+from judgebot.scenario.plain.words import Words
+
+if TYPE_CHECKING:
+    from judgebot.cards.names import NameSpan  # 100 ms, needed for its type only
+
+_WORD: Final = re.compile(
+    r"(?P<mod>[+-]\d+/[+-]\d+)|(?P<size>\d+/\d+)|(?P<number>\d+)|(?P<word>[^\W\d_]+(?:['-][^\W\d_]+)*)|(?P<end>[.?!;\n]+)|(?P<comma>,)|(?P<mark>\S)"
+)
+_OPENED: Final[dict[str, tuple[str, ...]]] = {
+    "cannot": ("can", "not"),
+    "can't": ("can", "n't"),
+    "cant": ("can", "n't"),
+    "won't": ("will", "n't"),
+    "wont": ("will", "n't"),
+    "dont": ("do", "n't"),
+    "doesnt": ("does", "n't"),
+    "didnt": ("did", "n't"),
+    "isnt": ("is", "n't"),
+    "im": ("i", "am"),
+    "ive": ("i", "have"),
+    "i've": ("i", "have"),
+    "whats": ("what", "is"),
+    "opponents": ("opponent", "'s"),
+    "opps": ("opponent", "'s"),
+    "there's": ("there", "is"),
+    "gonna": ("will",),
+    "wanna": ("want", "to"),
+}
+_IS_AFTER: Final = frozenset(("it", "what", "that", "he", "she", "where", "who", "there", "how", "this", "which"))
+_HARMLESS: Final = frozenset("()\"'-–—:*…“”")
+
+
+class Names(Protocol):
+    """What finds card names in a sentence (judgebot.cards.names does)."""
+
+    def scan_names(self, sentence: str) -> "tuple[NameSpan, ...]":
+        """Return the names in the sentence."""
+
+
+class Word(Chunk, frozen=True):
+    """A word before phrases are found; `tag` is "" and `value` the mended word."""
+
+
+def read_tokens(text: str, words: Words, names: Names) -> tuple[Chunk, ...]:
+    """Return the phrases, names, numbers and marks of a text in order; a word that means nothing known has the tag UNKNOWN."""
+    spans = tuple(span for span in names.scan_names(text) if _is_name(span, words))
+    written = [word for word in _split(text, spans, words)]
+    return tuple(_phrases(written, words))
+
+
+def _is_name(span: "NameSpan", words: Words) -> bool:
+    """Return whether a span is meant as a card: wary of ordinary words and of likenesses made of known words."""
+    if span.exact and not span.ordinary:
+        return True
+    known = all(word in words.vocabulary for word in fold(span.written).split())
+    return not known
+
+
+def _split(text: str, spans: "tuple[NameSpan, ...]", words: Words) -> list[Chunk]:
+    pieces: list[Chunk] = []
+    position = 0
+    for span in (*spans, None):
+        edge = span.start if span is not None else len(text)
+        for found in _WORD.finditer(text, position, edge):
+            pieces.extend(_read_word(found, words))
+        if span is not None:
+            end, possessive = _name_end(text, span)
+            pieces.append(Chunk(tag="NAME", value=span.written, names=span.candidates, start=span.start, end=end))
+            pieces += [Chunk(tag="", value="'s", start=end, end=end + 2)] if possessive else []
+            position = end + 2 * possessive
+    return pieces
+
+
+def _name_end(text: str, span: "NameSpan") -> tuple[int, bool]:
+    """Return where the name ends and whether 's follows ("Cloudform's")."""
+    if fold(text[span.end - 2 : span.end]) == "'s" and not any(name.endswith("'s") for name in span.candidates):
+        return span.end - 2, True
+    return span.end, fold(text[span.end : span.end + 2]) == "'s"
+
+
+def _read_word(found: re.Match[str], words: Words) -> list[Chunk]:
+    start, end, written = found.start(), found.end(), fold(found[0])
+    match found.lastgroup:
+        case "mod":
+            return [Chunk(tag="MOD", value=written, start=start, end=end)]
+        case "size":
+            return [Chunk(tag="SIZE", value=written, start=start, end=end)]
+        case "number":
+            return [Chunk(tag="NUM", value=written, n=int(written), start=start, end=end)]
+        case "end":
+            return [Chunk(tag="END", value="?" if "?" in written else ".", start=start, end=end)]
+        case "comma":
+            return [Chunk(tag="COMMA", value=",", start=start, end=end)]
+        case "mark":
+            return [Chunk(tag="FILL" if written in _HARMLESS else "UNKNOWN", value=written, start=start, end=end)]
+        case _:
+            return [Chunk(tag="", value=word, start=start, end=end) for word in _open_word(written, words)]
+
+
+def _open_word(word: str, words: Words) -> tuple[str, ...]:
+    if word in words.vocabulary:
+        return (word,)
+    if word in _OPENED:
+        return _OPENED[word]
+    for tail in ("n't", "'s", "'m", "'re", "'ll", "'d", "'ve"):
+        if word.endswith(tail):
+            bare = word.removesuffix(tail)
+            if tail == "'s" and bare in _IS_AFTER:
+                return (bare, "is")
+            return (*_open_word(bare, words), "have" if tail == "'ve" else tail)
+    if word.endswith("s'"):
+        return (*_open_word(word[:-2], words), "'s")
+    return (_mend(word, words),)
+
+
+def _mend(word: str, words: Words) -> str:
+    """Return the known word that this one misspells: one wrong letter from four letters on, two from eight on."""
+    if len(word) < 4:
+        return word
+    from rapidfuzz.distance import OSA  # 20 ms, needed for unknown words only
+
+    allowed = 1 if len(word) < 8 else 2
+    near = sorted(
+        (OSA.distance(word, known, score_cutoff=allowed), known)
+        for known in words.vocabulary
+        if abs(len(known) - len(word)) <= allowed and known[0] == word[0] and len(known) > 3
+    )
+    return near[0][1] if near and near[0][0] <= allowed else word
+
+
+def _phrases(pieces: list[Chunk], words: Words) -> list[Chunk]:
+    """Return the pieces with the longest known phrases joined."""
+    chunks: list[Chunk] = []
+    at = 0
+    while at < len(pieces):
+        size = _longest(pieces, at, words)
+        if size:
+            entry = words.phrases[tuple(piece.value for piece in pieces[at : at + size])]
+            number = int(entry.value) if entry.tag == "NUM" else None
+            start, end = pieces[at].start, pieces[at + size - 1].end
+            chunks.append(Chunk(tag=entry.tag, value=entry.value, n=number, start=start, end=end))
+        else:
+            piece = pieces[at]
+            chunks.append(piece if piece.tag else Chunk(tag="UNKNOWN", value=piece.value, start=piece.start, end=piece.end))
+        at += size or 1
+    return chunks
+
+
+def _longest(pieces: list[Chunk], at: int, words: Words) -> int:
+    """Return how many pieces from here on make the longest known phrase, 0 if none does."""
+    found = 0
+    phrase: tuple[str, ...] = ()
+    for size, piece in enumerate(pieces[at : at + words.longest], 1):
+        if piece.tag:
+            break
+        phrase = (*phrase, piece.value)
+        found = size if phrase in words.phrases else found
+    return found
