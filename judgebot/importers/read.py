@@ -27,7 +27,7 @@ def import_paths(
     Raises InputError where a path does not exist, and LibraryError where nothing can be stored; then nothing changed.
     """
     for path in paths:
-        if not path.exists():
+        if not _exists(path):
             raise InputError("there is no such file or folder", str(path))
     known = kinds(PageReader(Titles(corpus.unofficial_names, find_cards), library.placer))
     reading = _Reading(known, paths)
@@ -58,6 +58,8 @@ class _Reading:
         kind = None
         if path.name in _NOT_DOCUMENTS:
             self._skip(path, _NOT_DOCUMENTS[path.name])
+        elif not path.is_file():
+            self._skip(path, "not a file that can be read from its beginning")
         elif candidate.is_empty:
             self._skip(path, "the file is empty")
         elif (kind := kind_of(candidate, self._known)) is None:
@@ -67,6 +69,14 @@ class _Reading:
 
     def _skip(self, path: Path, why: str) -> None:
         self.skipped.append(Skipped(path.name, why))
+
+
+def _exists(path: Path) -> bool:
+    """Return whether there is such a file or folder, also where its name cannot be one at all."""
+    try:
+        return path.exists()
+    except OSError:
+        return False
 
 
 def walk(paths: Iterable[Path]) -> Iterator[Path]:

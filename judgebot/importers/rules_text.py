@@ -11,7 +11,7 @@ from judgebot.library.documents import ImportedDocument, RuleEntry
 
 _EFFECTIVE: Final = re.compile(r"effective\s+as\s+of\s+([A-Z][a-z]+\s+\d{1,2},\s+\d{4})")
 _TITLE: Final = re.compile(r"comprehensive\s+rules", re.IGNORECASE)
-_RULE: Final = re.compile(r"(\d{3}\.\d+[a-z]{0,2})\.?\s+(\S.*)")
+_RULE: Final = re.compile(r"(\d{3}\.\d+[a-z]{0,2})(?:\.\s*|\s+)(\S.*)")
 _SECTION: Final = re.compile(r"(\d{3}|\d)\.\s+(\S.*)")
 _FIRST_LINES: Final = 4_000
 _LEAST_RULES: Final = 100
@@ -27,7 +27,7 @@ def read_rules_text(candidate: Candidate) -> ImportedDocument:
     """Return the rules and the entries of their glossary, or raise InputError where the text is not whole."""
     text = candidate.text
     entries = (*_rules(text), *_glossary(text))
-    if sum(1 for entry in entries if entry.number) < _LEAST_RULES:
+    if sum(1 for entry in entries if entry.is_rule) < _LEAST_RULES:
         raise InputError("the text is named Comprehensive Rules but hardly holds a rule", candidate.name)
     edition = edition_of(text)
     return ImportedDocument(file=candidate.name, kind="CR", origin=edition, edition=edition, is_whole=True, entries=entries)

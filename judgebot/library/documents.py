@@ -45,11 +45,16 @@ class NameEntry(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RuleEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """A rule ("704.5m") or, with `number` empty, an entry of the rules' glossary."""
+    """A rule ("704.5m"), the heading of a section ("704"), or, with `number` empty, an entry of the rules' glossary."""
 
     number: str
     text: str
     term: str = ""
+
+    @property
+    def is_rule(self) -> bool:
+        """Return whether this is a rule, not a heading or a term."""
+        return "." in self.number
 
 
 class PolicyEntry(msgspec.Struct, frozen=True, kw_only=True):

@@ -136,7 +136,7 @@ def rule_numbers(connection: sqlite3.Connection, edition: str | None) -> dict[st
     """Return number -> text of an edition, in the book's order."""
     rows = connection.execute(
         "SELECT number, body FROM rule JOIN origin ON origin.id = origin"
-        " WHERE origin.name = ? AND number <> '' ORDER BY rule.id",
+        " WHERE origin.name = ? AND number LIKE '%.%' ORDER BY rule.id",
         (edition or _newest(connection, "CR"),),
     )
     return dict(rows.fetchall())
@@ -191,7 +191,7 @@ def counts(connection: sqlite3.Connection) -> dict[str, int]:
         "rulings": "SELECT count(*) FROM ruling",
         "ruling texts": "SELECT count(*) FROM (SELECT DISTINCT sha, language FROM text)",
         "ruling texts in families": "SELECT count(*) FROM (SELECT DISTINCT sha, language FROM text WHERE family IS NOT NULL)",
-        "rules": "SELECT count(*) FROM rule WHERE number <> ''",
+        "rules": "SELECT count(*) FROM rule WHERE number LIKE '%.%'",
         "rules glossary": "SELECT count(*) FROM rule WHERE number = ''",
         "policy": "SELECT count(*) FROM policy",
     }

@@ -29,6 +29,7 @@ CREATE TABLE ruling (
 );
 CREATE INDEX ruling_text ON ruling (text);
 CREATE INDEX ruling_card ON ruling (card);
+CREATE INDEX ruling_date ON ruling (date);
 CREATE TABLE card_text (
     id INTEGER PRIMARY KEY, origin INTEGER NOT NULL REFERENCES origin, card TEXT NOT NULL, face TEXT NOT NULL,
     language TEXT NOT NULL, printing TEXT NOT NULL, name TEXT NOT NULL, folded TEXT NOT NULL, body TEXT NOT NULL,
@@ -40,6 +41,7 @@ CREATE TABLE name (
     official INTEGER NOT NULL, why TEXT NOT NULL,
     PRIMARY KEY (folded, card, origin)
 ) WITHOUT ROWID;
+CREATE INDEX name_card ON name (card, origin);
 CREATE TABLE rule (
     id INTEGER PRIMARY KEY, origin INTEGER NOT NULL REFERENCES origin, number TEXT NOT NULL, term TEXT NOT NULL,
     body TEXT NOT NULL, UNIQUE (number, term, origin)

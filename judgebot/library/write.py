@@ -91,7 +91,7 @@ class Writer:
 
     def _remove_origin(self, origin: int) -> int:
         removed = sum(self.drop_others(origin, table, set()) for table in _TABLES)
-        self._connection.execute("DELETE FROM name WHERE origin = ?", (origin,))
+        self.forget_names(origin)
         self._connection.execute("DELETE FROM origin WHERE id = ?", (origin,))
         return removed
 
@@ -185,6 +185,10 @@ class Writer:
             (fold_words(entry.name), entry.card, origin, entry.language, entry.name, entry.official, entry.why),
         )
 
+    def forget_names(self, origin: int) -> None:
+        """Remove the names that an origin's documents gave."""
+        self._connection.execute("DELETE FROM name WHERE origin = ?", (origin,))
+
     def drop_others(self, origin: int, table: Table, seen: set[int]) -> int:
         """Remove the rows of an origin that its newest document no longer holds; returns how many."""
         old = {row[0] for row in self._connection.execute(f"SELECT id FROM {table} WHERE origin = ?", (origin,))} - seen
@@ -206,6 +210,8 @@ class _Stored:
         self._seen: dict[Table, set[int]] = {table: set() for table in _TABLES}
 
     def run(self) -> _Tally:
+        if self._document.is_whole:
+            self._writer.forget_names(self._origin)
         for entry in self._document.entries:
             self._put(entry)
         if self._document.is_whole:
@@ -223,7 +229,7 @@ class _Stored:
                 self._tally.cards.add(entry.card)
                 self._writer.put_name(self._origin, entry)
             case RuleEntry():
-                self._tally.counts["rules"] += 1 if entry.number else 0
+                self._tally.counts["rules"] += entry.is_rule
                 self._row("rule", {"number": entry.number, "term": entry.term}, {"body": entry.text})
             case PolicyEntry():
                 self._tally.counts["policy"] += 1

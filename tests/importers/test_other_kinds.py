@@ -30,7 +30,7 @@ Credits
 
 %s
 
-100.200. The last one.
+100.200.The last one.
 Example: A warden looks out.
 And sees nothing.
 
@@ -72,7 +72,7 @@ def atomic(cards: dict[str, Any], date: str = "2026-01-01") -> bytes:
 def test_the_rules_are_read_with_examples_and_glossary(tmp_path: Path, import_files: ImportFiles, library: Library) -> None:
     (tmp_path / "cr.txt").write_text(RULES % ("March 5, 2027", MANY_RULES), encoding="utf-8")
     report = import_files(tmp_path / "cr.txt")
-    assert (report.documents, report.rules) == (1, 119 + 3)
+    assert (report.documents, report.rules) == (1, 119 + 1)
     rule = library.rule_text("100.200")
     assert rule is not None
     assert (rule.edition, rule.text.count("\n")) == ("CR 2027-03-05", 2)
@@ -184,7 +184,7 @@ def test_policy_without_a_date_or_a_name_is_skipped(tmp_path: Path, import_files
 def test_the_official_rules_and_policy_are_whole(official_data: Path, import_files: ImportFiles, library: Library) -> None:
     report = import_files(official_data / "cr" / "CR_20260807.txt", official_data / "policy")
     assert (report.documents, report.policy) == (4, 144)
-    assert report.rules > 3161
+    assert report.rules == 3162
     assert library.editions() == {
         "CR": "CR 2026-08-07",
         "MTR": "MTR 2026-02-27",

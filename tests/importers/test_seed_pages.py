@@ -1,11 +1,13 @@
 """Invented pages in both layouts: what is read, what is left over and why. No official wording here."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from judgebot.contract import ImportReport
+from judgebot.errors import InputError
 from judgebot.library.library import Library
 
 ImportFiles = Callable[..., ImportReport]
@@ -180,3 +182,17 @@ def test_folders_are_read_recursively_without_hidden_files(write: Write, tmp_pat
     write("neither", "below/other.txt")
     report = import_files(tmp_path / "below")
     assert (report.documents, [one.file for one in report.skipped]) == (1, ["other.txt"])
+
+
+def test_a_pipe_is_skipped_and_not_waited_for(tmp_path: Path, import_files: ImportFiles) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    assert [one.file for one in import_files(tmp_path / "pipe").skipped] == ["pipe"]
+
+
+@pytest.mark.parametrize("name", ["missing.txt", "x" * 5000])
+def test_a_path_that_is_not_there_is_an_error_that_names_it(
+    tmp_path: Path, import_files: ImportFiles, library: Library, name: str
+) -> None:
+    with pytest.raises(InputError, match="no such file"):
+        import_files(tmp_path / name)
+    assert not library.home.library.exists()
