@@ -1,0 +1,289 @@
+"""Casting spells, activating abilities, playing lands (CR 601, 602, 305): as far as a described board needs."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+
+from judgebot.cards import costs as c
+from judgebot.cards import effects as e
+from judgebot.cards import selectors as s
+from judgebot.contract import FaceDownCause
+from judgebot.game import events as ev
+from judgebot.game import matching, zones
+from judgebot.game.batch import perform
+from judgebot.game.characteristics import is_mana_ability
+from judgebot.game.copying import face_up_values
+from judgebot.game.costs import pay, why_not_payable
+from judgebot.game.face_down import MORPH_KEYWORDS, face_down
+from judgebot.game.registry import MODELLED_RULES, not_executable
+from judgebot.game.state import CastDetails, EventInfo, Obj, StackItem
+from judgebot.game.table import Table
+from judgebot.game.targets import Announced, announce_targets
+from judgebot.game.trace import ForbiddenError, NotDecidedError
+from judgebot.game.view import Row
+
+MODELLED_RULES.update({"can't cast", "can't be countered", "can't activate abilities", "may cast as though flash"})
+
+FACE_DOWN_COST: Final = (c.Mana(("3",)),)  # CR 702.37c, 702.168b
+
+
+@dataclass(frozen=True)
+class CastPlan:
+    """What the player announces: targets, X, modes, optional costs, face down or not, which face."""
+
+    targets: tuple[int | str, ...] = ()
+    x: int | None = None
+    modes: tuple[int, ...] = ()
+    paid: tuple[str, ...] = ()
+    face_down: bool = False
+    face: int = 0
+    free: bool = False
+    without_timing: bool = False
+
+
+def cast(table: Table, player: str, obj: Obj, plan: CastPlan) -> None:
+    """Cast a spell (CR 601.2). Raises ForbiddenError where it may not be cast; the state is then as it was (CR 601.2e, 733)."""
+    status = face_down(_face_down_cause(obj)) if plan.face_down else None
+    before = table.game
+    from_zone = obj.zone
+    table.game, new = zones.move(
+        table.game,
+        ev.Move(
+            obj.id,
+            "stack",
+            controller=player,
+            face_down=status,
+            face=plan.face,
+            cast=CastDetails(player, from_zone, plan.x, plan.paid),
+        ),
+    )
+    try:
+        _finish_casting(table, player, obj, new, plan)
+    except ForbiddenError:
+        table.game = before
+        raise
+
+
+def _finish_casting(table: Table, player: str, old: Obj, new: int, plan: CastPlan) -> None:
+    row = table.view[new]
+    _check_timing(table, player, row, plan)
+    _check_allowed(table, player, row)
+    ability = spell_ability(row)
+    announced = _announce(table, player, new, row, ability, plan)
+    item = StackItem(
+        id=new,
+        label=old.label,
+        controller=player,
+        kind="spell",
+        source=new,
+        ability=ability,
+        targets=announced.targets,
+        modes=announced.modes,
+        x=plan.x,
+    )
+    table.change(stack=(*table.game.stack, item))
+    name = "a face-down creature spell" if plan.face_down else (row.name or "a spell")
+    table.say(f"Player {player} casts {name} (#{old.label}).", "702.37c" if plan.face_down else "601.2")
+    if not plan.free:
+        _pay_for(table, player, new, row, plan)
+    announced.tell(table, item)
+    perform(table, (ev.CastSpell(new, player, announced.targets),), quiet=True)
+
+
+def _face_down_cause(obj: Obj) -> FaceDownCause:
+    """CR 702.37d, 702.168c: only an ability such as morph or disguise lets a card be cast face down."""
+    for ability in face_up_values(obj).abilities:
+        if isinstance(ability, e.Keyword) and ability.name in MORPH_KEYWORDS:
+            cause: FaceDownCause = msgspec.convert(ability.name, FaceDownCause)
+            return cause
+    raise ForbiddenError(
+        f"{obj.known_as} has no morph, megamorph or disguise, so it can't be cast face down", "702.37d", "702.168c"
+    )
+
+
+def _check_timing(table: Table, player: str, row: Row, plan: CastPlan) -> None:
+    """CR 117.1a, 304.1, 307.1: an instant or a spell with flash any time; anything else in the own main phase, stack empty."""
+    if "Land" in row.types:
+        raise ForbiddenError("a land is played, not cast", "305.9")
+    if plan.without_timing or "Instant" in row.types or row.has("flash") or _as_though_flash(table, player, row):
+        return
+    if table.game.active != player or not table.game.step.startswith("main") or table.game.stack:
+        raise ForbiddenError(f"player {player} can cast this only in their own main phase with an empty stack", "117.1a")
+
+
+def _as_though_flash(table: Table, player: str, row: Row) -> bool:
+    for source, you, rule, who in table.view.player_rules:
+        if rule.kind == "may cast as though flash" and who == player:
+            ctx = table.context(source, you)
+            if rule.filter is None or matching.matches(ctx, rule.filter, row, anywhere=True):
+                return True
+    return False
+
+
+def _check_allowed(table: Table, player: str, row: Row) -> None:
+    """CR 101.2, 601.3: what can't be cast; a face-down spell is judged by its face-down characteristics (CR 708.4)."""
+    for source, you, rule, who in table.view.player_rules:
+        if rule.kind == "can't cast" and who == player:
+            ctx = table.context(source, you)
+            if rule.filter is None or matching.matches(ctx, rule.filter, row, anywhere=True):
+                raise ForbiddenError(f"{table.name(source)} says that player {player} can't cast this", "101.2", "601.3")
+
+
+def spell_ability(row: Row) -> e.Spell | None:
+    """Return what the spell does as it resolves: its spell abilities joined; an Aura spell's target (CR 303.4a)."""
+    spells = tuple(ability for _, ability in row.abilities if isinstance(ability, e.Spell))
+    enchant = row.keyword("enchant")
+    if "Aura" in row.subtypes and enchant is not None:
+        wanted = None if enchant.filter is None else enchant.filter
+        return e.Spell(targets=(e.TargetSpec(filter=wanted, player=enchant.player),))
+    if len(spells) > 1:
+        raise NotDecidedError("a spell with several spell abilities is not modelled")
+    return spells[0] if spells else (e.Spell() if not {"Instant", "Sorcery"} & set(row.types) else None)
+
+
+def _announce(table: Table, player: str, new: int, row: Row, ability: e.Spell | None, plan: CastPlan) -> Announced:
+    if ability is None:
+        unread = next((found for _, a in row.abilities if (found := not_executable(a)) is not None), "its text is not known")
+        raise NotDecidedError(f"{row.name or 'the spell'}: {unread}")
+    announced = announce_targets(table, new, player, ability, EventInfo(), plan.targets, plan.modes)
+    if announced is None:
+        raise ForbiddenError(f"{row.name or 'the spell'} has no legal target", "601.2c", "115.1")
+    return announced
+
+
+def _pay_for(table: Table, player: str, new: int, row: Row, plan: CastPlan) -> None:
+    """CR 601.2f-h: the cost of casting it, or {3} face down."""
+    cost = FACE_DOWN_COST if plan.face_down else _printed_cost(row)
+    if cost is None:
+        raise ForbiddenError(f"{row.name} has no mana cost, so it can't be cast for it", "118.6", "202.1b")
+    reason = why_not_payable(table, player, new, cost)
+    if reason is not None:
+        raise ForbiddenError(*reason)
+    pay(table, player, new, cost)
+
+
+def _printed_cost(row: Row) -> c.Cost | None:
+    return None if row.mana_cost is None else (c.Mana(row.mana_cost),)
+
+
+def play_land(table: Table, player: str, obj: Obj) -> None:
+    """Play a land (CR 305.1, 116.2a): once a turn, own main phase, empty stack; does not use the stack."""
+    values = face_up_values(obj)
+    if "Land" not in values.types:
+        raise ForbiddenError(f"{obj.known_as} is not a land", "305.1")
+    if table.game.active != player or not table.game.step.startswith("main") or table.game.stack:
+        raise ForbiddenError(
+            f"player {player} can play a land only in their own main phase with an empty stack", "305.3", "116.2a"
+        )
+    who = table.game.players[player]
+    if who.lands_played >= 1 + _additional_lands(table, player):
+        raise ForbiddenError(f"player {player} has already played a land this turn", "305.2b")
+    table.game = table.game.with_player(msgspec.structs.replace(who, lands_played=who.lands_played + 1))
+    table.say(f"Player {player} plays {obj.known_as}. This does not use the stack.", "116.2a", "305.1")
+    perform(table, (ev.Move(obj.id, "battlefield", "played", controller=player),))
+
+
+MODELLED_RULES.add("additional land")
+
+
+def _additional_lands(table: Table, player: str) -> int:
+    total = 0
+    for source, you, rule, who in table.view.player_rules:
+        if rule.kind == "additional land" and who == player:
+            total += matching.quantity(table.context(source, you), rule.n or s.Number(1))
+    return total
+
+
+# Activating abilities
+
+
+def activated_abilities(row: Row) -> tuple[e.Activated, ...]:
+    """Return the activated abilities of an object, keyword ones included, in order."""
+    found: list[e.Activated] = []
+    for _, ability in row.abilities:
+        if isinstance(ability, e.Activated):
+            found.append(ability)
+        elif isinstance(ability, e.Keyword) and ability.name == "equip":
+            found.append(_equip(ability))
+    return tuple(found)
+
+
+def _equip(keyword: e.Keyword) -> e.Activated:
+    """CR 702.6a: attach to target creature you control, only as a sorcery."""
+    target = e.TargetSpec(filter=keyword.filter or s.Filter(types=("Creature",), controller=s.You()))
+    attach = e.AttachTo(s.This(), s.Target(0))
+    return e.Activated(keyword.cost, (attach,), targets=(target,), timing=("sorcery",), keyword="equip")
+
+
+def activate(
+    table: Table, player: str, obj: Obj, ability: e.Activated, targets: tuple[int | str, ...] = (), x: int | None = None
+) -> None:
+    """Activate an ability (CR 602.2). Raises ForbiddenError where it may not be activated."""
+    row = table.view[obj.id]
+    before, steps = table.game, len(table.steps)
+    _check_activation(table, player, row, ability)
+    try:
+        _put_ability_on_stack(table, player, obj, ability, targets, x)
+    except ForbiddenError:
+        table.game = before
+        del table.steps[steps:]
+        raise
+
+
+def _check_activation(table: Table, player: str, row: Row, ability: e.Activated) -> None:
+    if row.controller != player:
+        raise ForbiddenError(f"player {player} does not control {table.name(row.id)}", "602.2")
+    if row.rule("can't activate abilities") is not None:
+        raise ForbiddenError(f"abilities of {table.name(row.id)} can't be activated", "101.2", "602.5")
+    if ability.zone != row.zone:
+        raise ForbiddenError(f"the ability works only from the {ability.zone}", "113.6")
+    loyalty = any(isinstance(part, c.Loyalty) for part in ability.cost)
+    own_main = table.game.active == player and table.game.step.startswith("main") and not table.game.stack
+    if (loyalty or "sorcery" in ability.timing) and not own_main:
+        rule = "606.3" if loyalty else "602.5d"
+        raise ForbiddenError("the ability can be activated only when a sorcery could be cast", rule)
+    if "your turn" in ability.timing and table.game.active != player:
+        raise ForbiddenError(f"the ability can be activated only during player {player}'s turn", "602.5")
+    if ability.condition is not None and not matching.holds(table.context(row.id, player), ability.condition):
+        raise ForbiddenError("the condition for activating the ability is not fulfilled", "602.5")
+    if set(ability.timing) - {"sorcery", "your turn"}:
+        raise NotDecidedError(f"the timing restriction '{', '.join(ability.timing)}' is not modelled")
+
+
+def _put_ability_on_stack(
+    table: Table, player: str, obj: Obj, ability: e.Activated, targets: tuple[int | str, ...], x: int | None
+) -> None:
+    announced = announce_targets(table, obj.id, player, ability, EventInfo(), targets)
+    if announced is None:
+        raise ForbiddenError(f"the ability of {obj.known_as} has no legal target", "602.2b", "601.2c")
+    reason = why_not_payable(table, player, obj.id, ability.cost)
+    if reason is not None:
+        raise ForbiddenError(*reason)
+    table.say(f"Player {player} activates an ability of {obj.known_as}.", "602.2")
+    pay(table, player, obj.id, ability.cost)
+    if is_mana_ability(ability):
+        table.say("It is a mana ability: it does not use the stack.", "605.3b")
+        return
+    item = StackItem(
+        id=table.game.next_id,
+        label=obj.label,
+        controller=player,
+        kind="activated",
+        source=obj.id,
+        ability=ability,
+        targets=announced.targets,
+        modes=announced.modes,
+        x=x,
+        description=f"the ability of {obj.known_as}",
+    )
+    table.change(stack=(*table.game.stack, item), next_id=table.game.next_id + 1)
+    perform(table, (ev.ActivateAbility(obj.id, player, announced.targets),), quiet=True)
+    announced.tell(table, item)
+
+
+def back_face(obj: Obj, name: str) -> int:
+    """Return which face of a card bears the name, 0 if none does."""
+    if obj.card is None:
+        return 0
+    return next((n for n, face in enumerate(obj.card.faces) if face.name == name), 0)

@@ -1,0 +1,236 @@
+"""What one part of a continuous effect does to one object's characteristics (CR 205.1, 305.7, 613.1b-g), and counters."""
+
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+
+from judgebot.cards import costs as c
+from judgebot.cards import effects as e
+from judgebot.cards.selectors import Number, Quantity
+from judgebot.game import matching
+from judgebot.game.matching import NONCREATURE_SUBTYPES, Context
+from judgebot.game.state import Game
+from judgebot.game.trace import MissingFactError
+from judgebot.game.view import AbilityKey, Row
+
+BASIC_LAND_TYPES: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+KEYWORD_COUNTERS: Final = frozenset(
+    # CR 122.1b
+    {
+        "flying",
+        "first strike",
+        "double strike",
+        "deathtouch",
+        "decayed",
+        "exalted",
+        "haste",
+        "hexproof",
+        "indestructible",
+        "lifelink",
+        "menace",
+        "reach",
+        "shadow",
+        "trample",
+        "vigilance",
+    }
+)
+
+
+class ControlBy(msgspec.Struct, frozen=True):
+    """A control-changing part whose player has been worked out."""
+
+    name: str
+
+
+ConcretePart = e.Part | ControlBy
+
+
+def concrete(ctx: Context, part: e.Part) -> ConcretePart:
+    """Return the part with its quantities worked out as they are now (CR 611.3a; 611.2d locks those of resolved effects)."""
+    match part:
+        case e.SetPT(power=power, toughness=toughness):
+            return msgspec.structs.replace(part, power=_number(ctx, power), toughness=_number(ctx, toughness))
+        case e.ModifyPT(power=power, toughness=toughness):
+            return e.ModifyPT(Number(matching.quantity(ctx, power)), Number(matching.quantity(ctx, toughness)))
+        case e.GainControl(player=player):
+            (name,) = matching.players(ctx, player)
+            return ControlBy(name)
+        case e.BecomeTypes(chosen=True):
+            return msgspec.structs.replace(part, subtypes=(*part.subtypes, _chosen(ctx)), chosen=False)
+        case e.BecomeColors(chosen=True):
+            return msgspec.structs.replace(part, colors=(*part.colors, _chosen(ctx, "color")), chosen=False)
+        case _:
+            return part
+
+
+@lru_cache(maxsize=1024)
+def speaks_of_each(part: e.Part) -> bool:
+    """Return whether a part's quantities differ from object to object: "equal to its mana value"."""
+    return isinstance(part, e.SetPT | e.ModifyPT) and b'{"is":"that"}' in msgspec.json.encode(part)
+
+
+def _chosen(ctx: Context, kind: str = "creature type") -> str:
+    chosen = ctx.obj(ctx.source).chosen
+    for name in (kind, "basic land type", "card type"):
+        if name in chosen:
+            return chosen[name]
+    raise MissingFactError(f"which {kind} was chosen for #{ctx.obj(ctx.source).label}")
+
+
+def _number(ctx: Context, much: Quantity | None) -> Number | None:
+    return None if much is None else Number(matching.quantity(ctx, much))
+
+
+def apply_part(ctx: Context, row: Row, part: ConcretePart, key: AbilityKey) -> None:
+    """Change the row as the part says. Its quantities are concrete."""
+    match part:
+        case ControlBy(name):
+            row.controller = name
+        case e.SetName(name):
+            row.name = name
+        case e.BecomeTypes():
+            _change_types(row, part)
+        case e.BecomeColors(colors=colors, keep=keep):
+            row.colors = tuple(c for c in "WUBRG" if c in colors or (keep and c in row.colors))
+        case e.GainAbilities(abilities):
+            row.abilities = row.abilities + tuple((_nth(key, n), ability) for n, ability in enumerate(abilities))
+        case e.LoseAbilities(keywords=(), except_mana=except_mana):
+            row.abilities = tuple(pair for pair in row.abilities if except_mana and is_mana_ability(pair[1]))
+        case e.LoseAbilities(keywords):
+            row.abilities = tuple(pair for pair in row.abilities if not _is_keyword(pair[1], keywords))
+        case e.CantHave(keywords):
+            row.cant_have = row.cant_have | frozenset(keywords)
+        case e.SetPT(power=power, toughness=toughness):
+            row.power = power.n if isinstance(power, Number) else row.power
+            row.toughness = toughness.n if isinstance(toughness, Number) else row.toughness
+        case e.ModifyPT(power=Number(p), toughness=Number(t)):
+            _add_to_size(row, p, t)
+        case e.SwitchPT():
+            row.power, row.toughness = row.toughness, row.power
+        case _:
+            raise AssertionError(f"not a part of layers 2-7: {part}")
+
+
+def _nth(key: AbilityKey, n: int) -> AbilityKey:
+    """("granted", effect, part, timestamp) with the number of the ability within the part."""
+    return ("granted", (key[1], key[2]), n, key[3])
+
+
+def is_mana_ability(ability: e.Ability) -> bool:
+    """Return whether an ability is a mana ability (CR 605.1): adds mana, no target, no loyalty cost."""
+    if not isinstance(ability, e.Activated | e.Triggered) or ability.targets:
+        return False
+    adds = any(isinstance(effect, e.AddMana) for effect in ability.effects)
+    if isinstance(ability, e.Activated):
+        return adds and not any(isinstance(part, c.Loyalty) for part in ability.cost)
+    return adds and any(event.kind == "taps for mana" for event in ability.events)
+
+
+def _is_keyword(ability: e.Ability, names: tuple[str, ...]) -> bool:
+    return isinstance(ability, e.Keyword) and ability.name in names
+
+
+def _add_to_size(row: Row, power: int, toughness: int) -> None:
+    if row.power is not None:
+        row.power += power
+    if row.toughness is not None:
+        row.toughness += toughness
+
+
+def _change_types(row: Row, part: e.BecomeTypes) -> None:
+    """CR 205.1a-b, 305.7: set or add types; setting a land's type to a basic one removes its own abilities."""
+    if part.all_creature_types:
+        row.all_creature_types = True
+    subtypes = part.subtypes + (BASIC_LAND_TYPES if part.all_basic_land_types else ())
+    sets_land_type = not part.keep and any(word in BASIC_LAND_TYPES for word in subtypes)
+    if part.types and not part.keep:
+        _set_types(row, part.types)
+    else:
+        row.types = _plus(row.types, part.types)
+    row.types = tuple(word for word in row.types if word not in part.remove_types)
+    row.supertypes = tuple(w for w in _plus(row.supertypes, part.supertypes) if w not in part.remove_supertypes)
+    if sets_land_type and "Land" in row.types:
+        row.subtypes = tuple(word for word in row.subtypes if word not in _LAND_TYPES)
+        row.abilities = tuple(pair for pair in row.abilities if pair[0][0] != "printed")
+    elif subtypes and not part.keep:
+        row.subtypes = tuple(word for word in row.subtypes if not _same_set(word, subtypes))
+    row.subtypes = _plus(row.subtypes, subtypes)
+    _drop_stray_subtypes(row)
+
+
+_LAND_TYPES: Final = frozenset(
+    (
+        *BASIC_LAND_TYPES,
+        "Gate",
+        "Locus",
+        "Cave",
+        "Desert",
+        "Lair",
+        "Mine",
+        "Power-Plant",
+        "Tower",
+        "Urza's",
+        "Sphere",
+        "Town",
+        "Planet",
+    )
+)
+
+
+def _set_types(row: Row, types: tuple[str, ...]) -> None:
+    """CR 205.1a: new card types replace the old ones, but an instant or sorcery stays one."""
+    row.types = tuple(word for word in row.types if word in ("Instant", "Sorcery")) + types
+
+
+def _plus(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, ...]:
+    return old + tuple(word for word in new if word not in old)
+
+
+def _is_creature_type(subtype: str) -> bool:
+    return subtype not in NONCREATURE_SUBTYPES
+
+
+def _same_set(subtype: str, new: tuple[str, ...]) -> bool:
+    """Whether the subtype is of the same set (creature types, land types, ...) as one of the new ones."""
+    return _is_creature_type(subtype) in {_is_creature_type(word) for word in new} and (
+        (subtype in _LAND_TYPES) in {word in _LAND_TYPES for word in new}
+    )
+
+
+def _drop_stray_subtypes(row: Row) -> None:
+    """CR 205.1a: when a card type goes, its subtypes go."""
+    if "Creature" not in row.types and "Kindred" not in row.types:
+        row.subtypes = tuple(word for word in row.subtypes if not _is_creature_type(word))
+        row.all_creature_types = False
+    if "Land" not in row.types:
+        row.subtypes = tuple(word for word in row.subtypes if word not in _LAND_TYPES)
+
+
+def keyword_counters(game: Game, rows: dict[int, Row]) -> None:
+    """CR 122.1b, 613.1f: a keyword counter gives its permanent the keyword."""
+    for object_id, row in rows.items():
+        kinds = [kind for kind, n in game.objects[object_id].counters.items() if n > 0 and kind in KEYWORD_COUNTERS]
+        if kinds:
+            new = row.copy()
+            new.abilities = row.abilities + tuple((("counter", object_id, kind), e.Keyword(kind)) for kind in kinds)
+            rows[object_id] = new
+
+
+def power_counters(game: Game, rows: dict[int, Row]) -> None:
+    """CR 122.1a, 613.4c: +X/+Y and -X/-Y counters."""
+    for object_id, row in rows.items():
+        for kind, n in game.objects[object_id].counters.items():
+            size = _counter_size(kind)
+            if size is not None and n:
+                new = rows[object_id].copy() if rows[object_id] is row else rows[object_id]
+                _add_to_size(new, size[0] * n, size[1] * n)
+                rows[object_id] = new
+
+
+def _counter_size(kind: str) -> tuple[int, int] | None:
+    left, slash, right = kind.partition("/")
+    try:
+        return (int(left), int(right)) if slash else None
+    except ValueError:
+        return None

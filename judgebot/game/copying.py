@@ -1,0 +1,83 @@
+"""Copiable values (CR 707.2): what an object is before any effect but copy effects and being face down (layer 1)."""
+
+import msgspec
+
+from judgebot.cards.effects import (
+    BecomeColors,
+    BecomeTypes,
+    GainAbilities,
+    LoseAbilities,
+    Part,
+    SetName,
+    SetPT,
+)
+from judgebot.cards.selectors import Number
+from judgebot.game.state import Obj
+from judgebot.game.trace import MissingFactError, NotDecidedError
+from judgebot.game.values import Characteristics, card_values
+
+
+def face_up_values(obj: Obj) -> Characteristics:
+    """Return what the object's copiable values are or would be face up: a copy effect's, else the card's or token's own.
+
+    Raises MissingFactError where nobody knows what it is (CR 708.10 keeps the copied values for when it is turned face up).
+    """
+    if obj.copied is not None:
+        return obj.copied
+    if obj.card is not None:
+        return card_values(obj.card, obj.face)
+    if obj.values is not None:
+        return obj.values
+    raise MissingFactError(f"which card #{obj.label} is")
+
+
+def copiable_values(obj: Obj) -> Characteristics:
+    """Return the copiable values: those listed by what turned it face down (CR 708.2), else its face-up ones (CR 707.2)."""
+    if obj.face_down is not None and obj.zone in ("battlefield", "stack"):
+        return obj.face_down.values
+    return face_up_values(obj)
+
+
+def with_exceptions(values: Characteristics, exceptions: tuple[Part, ...]) -> Characteristics:
+    """Return copied values with the copy effect's own changes, which become copiable too (CR 707.9)."""
+    for part in exceptions:
+        values = _with_exception(values, part)
+    return values
+
+
+def _with_exception(values: Characteristics, part: Part) -> Characteristics:
+    change = msgspec.structs.replace
+    match part:
+        case SetName(name):
+            return change(values, name=name)
+        case BecomeColors(colors=colors, keep=keep):
+            return change(values, colors=_in_order(values.colors + colors if keep else colors))
+        case GainAbilities(abilities):
+            return change(values, abilities=values.abilities + abilities)
+        case LoseAbilities(keywords=()):
+            return change(values, abilities=())
+        case SetPT(power=Number(p), toughness=Number(t)):
+            return change(values, power=p, toughness=t)
+        case BecomeTypes():
+            return _with_types(values, part)
+        case _:
+            raise NotDecidedError(f"a copy exception is not modelled: {type(part).__name__}")
+
+
+def _with_types(values: Characteristics, part: BecomeTypes) -> Characteristics:
+    def added(old: tuple[str, ...], new: tuple[str, ...], gone: tuple[str, ...] = ()) -> tuple[str, ...]:
+        kept = tuple(word for word in old if word not in gone)
+        return kept + tuple(word for word in new if word not in kept)
+
+    if part.keep or not part.types:
+        return msgspec.structs.replace(
+            values,
+            types=added(values.types, part.types, part.remove_types),
+            subtypes=added(values.subtypes, part.subtypes),
+            supertypes=added(values.supertypes, part.supertypes, part.remove_supertypes),
+        )
+    return msgspec.structs.replace(values, types=part.types, subtypes=part.subtypes)
+
+
+def _in_order(colors: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(color for color in "WUBRG" if color in colors)

@@ -1,0 +1,176 @@
+"""Costs (CR 118): whether a player can pay, and paying. Mana is enough unless the scenario lists it."""
+
+import msgspec
+
+from judgebot.cards import costs as c
+from judgebot.cards import selectors as s
+from judgebot.game import events as ev
+from judgebot.game import matching
+from judgebot.game.batch import perform
+from judgebot.game.effects_objects import choose_among
+from judgebot.game.state import Player
+from judgebot.game.table import Table
+from judgebot.game.trace import ForbiddenError, NotDecidedError
+
+
+def can_pay(table: Table, player: str, source: int, cost: c.Cost) -> bool:
+    """Return whether the player can pay the whole cost (CR 118.3)."""
+    return why_not_payable(table, player, source, cost) is None
+
+
+def why_not_payable(table: Table, player: str, source: int, cost: c.Cost) -> tuple[str, ...] | None:
+    """Return the reason (and rules) why the cost can't be paid, None where it can."""
+    for part in cost:
+        reason = _unpayable(table, player, source, part)
+        if reason is not None:
+            return reason
+    return None
+
+
+def _unpayable(table: Table, player: str, source: int, part: c.CostPart) -> tuple[str, ...] | None:
+    obj = table.obj(source)
+    match part:
+        case c.Mana(symbols):
+            return _lacks_mana(table, table.game.players[player], symbols)
+        case c.TapThis():
+            return _cannot_tap(table, source, obj.tapped)
+        case c.UntapThis():
+            return None if obj.tapped else (f"{obj.known_as} is not tapped", "107.6")
+        case c.PayLife(n):
+            much = matching.quantity(table.context(source, player), n)
+            enough = table.game.players[player].life >= much
+            return None if enough else (f"player {player} has less than {much} life", "119.4")
+        case c.SacrificeCost(wanted, n) | c.ReturnCost(wanted, n) | c.TapCost(wanted, n):
+            return _too_few(table, player, source, part, wanted, n)
+        case c.ExileCost(wanted, n, _) | c.DiscardCost(wanted, n):
+            return _too_few(table, player, source, part, wanted, n)
+        case c.RemoveCountersCost(kind, n, None):
+            have = obj.counters.get(kind, 0)
+            much = matching.quantity(table.context(source, player), n)
+            return None if have >= much else (f"{obj.known_as} has only {have} {kind} counters", "118.3")
+        case c.Loyalty(n, sign):
+            lacking = sign < 0 and n is not None and obj.counters.get("loyalty", 0) < n
+            return (f"{obj.known_as} has too little loyalty", "606.6") if lacking else None
+        case c.PutCountersCost() | c.MillCost() | c.RevealCost():
+            return None
+        case _:
+            raise NotDecidedError(f"paying '{type(part).__name__}' is not modelled")
+
+
+def _cannot_tap(table: Table, source: int, tapped: bool) -> tuple[str, ...] | None:
+    obj = table.obj(source)
+    if tapped:
+        return f"{obj.known_as} is already tapped", "107.5"
+    if is_summoning_sick(table, source):
+        return f"{obj.known_as} came under its controller's control this turn and has no haste", "302.6"
+    return None
+
+
+def is_summoning_sick(table: Table, object_id: int) -> bool:
+    """CR 302.6: a creature that its controller has not controlled continuously since their turn began, without haste."""
+    row, obj = table.row(object_id), table.obj(object_id)
+    return row.is_creature and obj.control_since >= table.game.turn and not row.has("haste")
+
+
+def _lacks_mana(table: Table, player: Player, symbols: tuple[str, ...]) -> tuple[str, ...] | None:
+    """With mana enough, always payable; with mana listed, each coloured symbol and the generic rest must be there."""
+    if player.mana is None:
+        return None
+    left = list(player.mana)
+    generic = 0
+    for symbol in symbols:
+        if symbol.isdigit():
+            generic += int(symbol)
+        elif symbol in left:
+            left.remove(symbol)
+        elif symbol in ("W", "U", "B", "R", "G", "C"):
+            return f"player {player.name} lacks {{{symbol}}}", "118.3", "202.1a"
+        else:
+            raise NotDecidedError(f"paying {{{symbol}}} out of a listed amount of mana is not modelled")
+    return None if len(left) >= generic else (f"player {player.name} has too little mana", "118.3")
+
+
+def _candidates(table: Table, player: str, source: int, part: c.CostPart, wanted: s.Filter | None) -> tuple[int, ...]:
+    if wanted is None:
+        return (source,) if source in table.game.objects else ()
+    ctx = table.context(source, player)
+    found = (i for i in matching.matching(ctx, wanted) if table.row(i).controller == player)
+    return tuple(i for i in found if not (isinstance(part, c.TapCost) and table.obj(i).tapped))
+
+
+def _too_few(
+    table: Table, player: str, source: int, part: c.CostPart, wanted: s.Filter | None, n: s.Quantity
+) -> tuple[str, ...] | None:
+    if isinstance(part, c.DiscardCost) and not part.this:
+        held = len(table.game.zone("hand", player)) + (table.game.players[player].hand_rest or 0)
+        unknown = table.game.players[player].hand_rest is None
+        return None if unknown or held >= 1 else (f"player {player} has no card to discard", "118.3")
+    much = matching.quantity(table.context(source, player), n)
+    found = _candidates(table, player, source, part, wanted)
+    return None if len(found) >= much else (f"player {player} does not have what the cost asks for", "118.3")
+
+
+def pay(table: Table, player: str, source: int, cost: c.Cost) -> None:
+    """Pay a cost in the order given (CR 118.3a, 601.2h). Raises ForbiddenError where it can't be paid."""
+    reason = why_not_payable(table, player, source, cost)
+    if reason is not None:
+        raise ForbiddenError(*reason)
+    for part in cost:
+        _pay(table, player, source, part)
+
+
+def _pay(table: Table, player: str, source: int, part: c.CostPart) -> None:
+    ctx = table.context(source, player)
+    match part:
+        case c.Mana():
+            _spend(table, player, part.symbols)
+        case c.TapThis():
+            perform(table, (ev.SetTapped(source, True),))
+        case c.UntapThis():
+            perform(table, (ev.SetTapped(source, False),))
+        case c.PayLife(n):
+            perform(table, (ev.Life(player, -matching.quantity(ctx, n)),))
+        case c.SacrificeCost(wanted, n):
+            _move_chosen(table, player, source, part, wanted, n, "graveyard", "sacrificed")
+        case c.ExileCost(wanted, n, _):
+            _move_chosen(table, player, source, part, wanted, n, "exile", "exiled")
+        case c.ReturnCost(wanted, n):
+            _move_chosen(table, player, source, part, wanted, n, "hand", "cost")
+        case c.TapCost(wanted, n):
+            for i in choose_among(table, player, source, _candidates(table, player, source, part, wanted), n, "to tap"):
+                perform(table, (ev.SetTapped(i, True),))
+        case c.RemoveCountersCost(kind, n, None):
+            perform(table, (ev.Counters(source, kind, -matching.quantity(ctx, n), cost=True),))
+        case c.PutCountersCost(kind, n):
+            perform(table, (ev.Counters(source, kind, matching.quantity(ctx, n), cost=True),))
+        case c.Loyalty(n, sign) if n is not None:
+            perform(table, (ev.Counters(source, "loyalty", sign * n, cost=True),))
+        case c.DiscardCost(this=True):
+            perform(table, (ev.Move(source, "graveyard", "discarded"),))
+        case _:
+            raise NotDecidedError(f"paying '{type(part).__name__}' is not modelled")
+
+
+def _spend(table: Table, player: str, symbols: tuple[str, ...]) -> None:
+    who = table.game.players[player]
+    if who.mana is None:
+        table.assume(f"player {player} has enough mana")
+        return
+    left = list(who.mana)
+    for symbol in symbols:
+        if symbol in left:
+            left.remove(symbol)
+    generic = sum(int(symbol) for symbol in symbols if symbol.isdigit())
+    table.game = table.game.with_player(_with_mana(who, tuple(left[generic:])))
+
+
+def _with_mana(who: Player, mana: tuple[str, ...]) -> Player:
+    return msgspec.structs.replace(who, mana=mana)
+
+
+def _move_chosen(
+    table: Table, player: str, source: int, part: c.CostPart, wanted: s.Filter | None, n: s.Quantity, to: str, why: str
+) -> None:
+    chosen = choose_among(table, player, source, _candidates(table, player, source, part, wanted), n, f"for the cost ({why})")
+    moves = tuple(msgspec.convert({"obj": i, "to": to, "why": why}, ev.Move) for i in chosen)
+    perform(table, moves)

@@ -1,0 +1,187 @@
+"""Effects that make continuous effects (CR 611.2), copies (707) and exchanges of control (701.12)."""
+
+import msgspec
+
+from judgebot.cards import effects as e
+from judgebot.cards import selectors as s
+from judgebot.game import events as ev
+from judgebot.game import matching
+from judgebot.game.batch import perform
+from judgebot.game.choices import Choice
+from judgebot.game.continuous import layer_of
+from judgebot.game.copying import copiable_values, with_exceptions
+from judgebot.game.effects_objects import on_battlefield, pick, present
+from judgebot.game.matching import Context
+from judgebot.game.registry import acts_on
+from judgebot.game.state import ContinuousEffect
+from judgebot.game.table import Table
+from judgebot.game.trace import NotDecidedError
+
+
+@acts_on(e.Continuous)
+def _continuous(table: Table, ctx: Context, effect: e.Continuous) -> tuple[int, ...]:
+    """CR 611.2c-d: the set of objects and every value are fixed now."""
+    players: tuple[str, ...] = ()
+    ids: tuple[int, ...] = ()
+    if isinstance(effect.what, s.Players):
+        players = matching.players(ctx, effect.what)
+    elif effect.what is not None:
+        ids = present(table, pick(table, ctx, effect.what))
+    if not ids and not players:
+        table.say("There is nothing for the effect to apply to.", "608.2c", "609.3")
+        return ()
+    parts = tuple(_locked(ctx, part) for part in effect.parts)
+    add_effect(table, ctx.source, ctx.you, parts, ids, effect.duration, players)
+    return ids
+
+
+def add_effect(
+    table: Table,
+    source: int,
+    you: str,
+    parts: tuple[e.Part, ...],
+    ids: tuple[int, ...],
+    duration: e.Duration = "end of turn",
+    players: tuple[str, ...] = (),
+) -> None:
+    """Let a continuous effect of a resolved spell or ability begin (CR 611.2), with a new timestamp (613.7b)."""
+    made = ContinuousEffect(
+        id=table.game.next_id,
+        timestamp=table.game.next_timestamp,
+        source=source,
+        controller=you,
+        parts=parts,
+        objects=ids,
+        players=players,
+        duration=duration,
+        created_turn=table.game.turn,
+    )
+    before = {i: table.row(i).controller for i in ids}
+    table.change(
+        effects=(*table.game.effects, made),
+        next_id=table.game.next_id + 1,
+        next_timestamp=table.game.next_timestamp + 1,
+    )
+    for i in ids:
+        if table.row(i).controller != before[i]:
+            _new_controller(table, i)
+    who = ", ".join([table.name(i) for i in ids] + [f"player {p}" for p in players])
+    what = "; ".join(told(part) for part in parts)
+    until = "" if duration == "permanent" else f" ({_UNTIL[duration]})"
+    table.say(f"{who}: {what}{until}.", "611.2a", "611.2c")
+
+
+_UNTIL: dict[e.Duration, str] = {
+    "end of turn": "until end of turn",
+    "your next turn": "until your next turn",
+    "your next end step": "until your next end step",
+    "end of combat": "until end of combat",
+    "end of your next turn": "until the end of your next turn",
+    "source leaves": "as long as its source stays",
+    "source tapped": "as long as its source is tapped",
+    "control source": "as long as its source is controlled by the same player",
+    "attached": "as long as it stays attached",
+    "permanent": "",
+}
+
+
+def _new_controller(table: Table, object_id: int) -> None:
+    """CR 302.6, 506.4: a new controller has not controlled it since the turn began; it leaves combat."""
+    obj = table.game.objects[object_id]
+    table.game = table.game.with_object(msgspec.structs.replace(obj, control_since=table.game.turn))
+    perform(table, (ev.RemovedFromCombat(object_id),))
+
+
+def _locked(ctx: Context, part: e.Part) -> e.Part:
+    """CR 611.2d: values are worked out once."""
+    match part:
+        case e.ModifyPT(power, toughness):
+            return e.ModifyPT(s.Number(matching.quantity(ctx, power)), s.Number(matching.quantity(ctx, toughness)))
+        case e.SetPT(power=power, toughness=toughness):
+            fixed = tuple(None if q is None else s.Number(matching.quantity(ctx, q)) for q in (power, toughness))
+            return e.SetPT(fixed[0], fixed[1])
+        case _:
+            return part
+
+
+def told(part: e.Part) -> str:
+    """Return a part of a continuous effect in a few plain words."""
+    match part:
+        case e.GainControl():
+            return "the effect's controller gains control"
+        case e.BecomeTypes():
+            words = " ".join((*part.supertypes, *part.types, *part.subtypes))
+            return f"becomes {words}{' in addition to its other types' if part.keep else ''}"
+        case e.BecomeColors(colors=colors, keep=keep):
+            return f"becomes {'/'.join(colors) or 'colourless'}{' in addition to its other colours' if keep else ''}"
+        case e.GainAbilities(abilities):
+            return f"gains {', '.join(a.name if isinstance(a, e.Keyword) else 'an ability' for a in abilities)}"
+        case e.LoseAbilities(keywords):
+            return f"loses {', '.join(keywords) or 'all abilities'}"
+        case e.SetPT(power=s.Number(p), toughness=s.Number(t)):
+            return f"has base power and toughness {p}/{t}"
+        case e.ModifyPT(power=s.Number(p), toughness=s.Number(t)):
+            return f"gets {p:+d}/{t:+d}"
+        case e.SwitchPT():
+            return "power and toughness are switched"
+        case e.Rule(kind=kind):
+            return kind
+        case _:
+            return f"an effect in layer {layer_of(part)}"
+
+
+@acts_on(e.BecomeCopy)
+def _become_copy(table: Table, ctx: Context, effect: e.BecomeCopy) -> tuple[int, ...]:
+    """CR 707.3: a face-down permanent becomes a copy too, but looks the same until it is turned up (708.10)."""
+    if effect.duration != "permanent":
+        raise NotDecidedError("a copy effect that ends is not modelled")
+    originals = pick(table, ctx, effect.of)
+    ids = on_battlefield(table, pick(table, ctx, effect.what))
+    if not originals:
+        return ()
+    for i in ids:
+        become_copy(table, i, originals[0], effect.exceptions)
+    return ids
+
+
+def become_copy(table: Table, object_id: int, original: int, exceptions: tuple[e.Part, ...] = ()) -> None:
+    """Let a permanent become a copy of another (CR 707.2, 707.3, 708.10)."""
+    values = with_exceptions(copiable_values(table.obj(original)), exceptions)
+    perform(table, (ev.BecomesCopy(object_id, values, values.name),))
+    if table.game.objects[object_id].face_down is not None:
+        table.say(
+            f"#{table.obj(object_id).label} is face down: its characteristics stay the same until it is turned face up.",
+            "708.10",
+        )
+
+
+@acts_on(e.ExchangeControl)
+def _exchange(table: Table, ctx: Context, effect: e.ExchangeControl) -> tuple[int, ...]:
+    """CR 701.12a-b: all or nothing."""
+    ids = on_battlefield(table, (*pick(table, ctx, effect.one), *pick(table, ctx, effect.other)))
+    if len(ids) != 2:
+        table.say("The exchange can't be completed, so no part of it happens.", "701.12a")
+        return ()
+    one, other = ids
+    players = table.view[one].controller, table.view[other].controller
+    if players[0] == players[1]:
+        table.say("The same player controls both: nothing happens.", "701.12b")
+        return ids
+    add_effect(table, ctx.source, players[1], (e.GainControl(),), (one,), "permanent")
+    add_effect(table, ctx.source, players[0], (e.GainControl(),), (other,), "permanent")
+    return ids
+
+
+@acts_on(e.NameChoice)
+def _name_choice(table: Table, ctx: Context, effect: e.NameChoice) -> tuple[int, ...]:
+    """CR 608.2d: chosen while it resolves; later parts of the source refer to it (607.2d)."""
+    (player,) = matching.players(ctx, effect.player)
+    source = table.game.objects.get(ctx.source)
+    if source is None:
+        return ()
+    asked = Choice(player, "name", source.label, f"a {effect.kind} for #{source.label}", (), open_ended=True)
+    word = table.name_word(asked)
+    key = "name" if effect.kind == "card name" else effect.kind
+    table.game = table.game.with_object(msgspec.structs.replace(source, chosen={**source.chosen, key: word}))
+    table.say(f"Player {player} chooses {word}.", "608.2d")
+    return ()

@@ -1,0 +1,480 @@
+"""One-shot effects on objects (CR 610, 701): destroy, exile, move, tap, counters, damage, attach, tokens."""
+
+from itertools import combinations
+
+import msgspec
+
+from judgebot.cards import effects as e
+from judgebot.cards import selectors as s
+from judgebot.game import events as ev
+from judgebot.game import matching, zones
+from judgebot.game.attachments import cannot_attach
+from judgebot.game.batch import perform
+from judgebot.game.choices import Choice
+from judgebot.game.copying import copiable_values, with_exceptions
+from judgebot.game.damage import deal
+from judgebot.game.face_down import face_down
+from judgebot.game.matching import Context
+from judgebot.game.registry import acts_on
+from judgebot.game.special_actions import turn_down, turn_up_by_effect
+from judgebot.game.state import Shield
+from judgebot.game.table import Table
+from judgebot.game.trace import NotDecidedError
+from judgebot.game.values import Characteristics, card_values
+
+MOST_COMBINATIONS = 40
+PUBLIC = ("battlefield", "graveyard", "exile", "command", "stack")
+
+
+# Which objects are meant
+
+
+def pick(table: Table, ctx: Context, what: s.Objects) -> tuple[int, ...]:
+    """Return the ids meant now, with any choice made by whoever makes it (CR 608.2d)."""
+    match what:
+        case s.Choose(of, n, by, up_to):
+            player = _chooser(ctx, by)
+            return choose_among(table, player, ctx.source, matching.matching(ctx, of), n, "to choose", up_to, ctx)
+        case s.OneOf(among, by, wanted, n, up_to):
+            ids = tuple(i for i in pick(table, ctx, among) if i in table.game.objects)
+            if wanted is not None:
+                ids = tuple(i for i in ids if matching.matches(ctx, wanted, ctx.row(i), anywhere=True))
+            return choose_among(table, _chooser(ctx, by), ctx.source, ids, n, "to choose", up_to, ctx)
+        case s.Top(player, n):
+            (name,) = matching.players(ctx, player)
+            return top_cards(table, name, matching.quantity(ctx, n))
+        case s.Rest(of):
+            return tuple(i for i in matching.objects(ctx, of) if i in table.game.objects)
+        case s.Done():
+            return _present(table, matching.objects(ctx, what))
+        case s.That() | s.This() | s.Other():
+            return tuple(_found(table, ctx, i) for i in matching.objects(ctx, what))
+        case _:
+            return matching.objects(ctx, what)
+
+
+def _chooser(ctx: Context, by: s.Players | None) -> str:
+    if by is None:
+        return ctx.you
+    (player,) = matching.players(ctx, by)
+    return player
+
+
+def _present(table: Table, ids: tuple[int, ...]) -> tuple[int, ...]:
+    """CR 400.7j: an effect finds in a public zone what an earlier part of it moved there."""
+    return tuple(_next_in_public(table, i) for i in ids)
+
+
+def _next_in_public(table: Table, object_id: int) -> int:
+    if object_id in table.game.objects:
+        return object_id
+    new = table.game.moved.get(object_id)
+    known = new is not None and new in table.game.objects and table.game.objects[new].zone in PUBLIC
+    return new if known and new is not None else object_id
+
+
+def _found(table: Table, ctx: Context, object_id: int) -> int:
+    """CR 400.7e, 603.6: a zone-change trigger finds the object its event moved, in the zone it went to."""
+    if object_id in table.game.objects or ctx.event.that != object_id:
+        return object_id
+    return _next_in_public(table, object_id)
+
+
+def present(table: Table, ids: tuple[int, ...]) -> tuple[int, ...]:
+    """Return those that still exist; what is gone can't be acted on (CR 101.3, 400.7)."""
+    return tuple(i for i in ids if i in table.game.objects)
+
+
+def on_battlefield(table: Table, ids: tuple[int, ...]) -> tuple[int, ...]:
+    """Return those that are permanents now."""
+    return tuple(i for i in ids if i in table.game.objects and table.game.objects[i].zone == "battlefield")
+
+
+def choose_among(
+    table: Table,
+    player: str,
+    source: int,
+    ids: tuple[int, ...],
+    n: s.Quantity,
+    what: str,
+    up_to: bool = False,
+    ctx: Context | None = None,
+) -> tuple[int, ...]:
+    """Return n of the ids, chosen by the player; all of them where there are no more than n (CR 609.3)."""
+    number = matching.quantity(ctx or table.context(source, player), n)
+    if len(ids) <= number and not up_to:
+        return ids
+    sizes = range(min(number, len(ids)), -1, -1) if up_to else (number,)
+    ways = [way for size in sizes for way in combinations(ids, size)]
+    if len(ways) > MOST_COMBINATIONS:
+        raise NotDecidedError(f"too many ways to choose ({len(ways)})")
+    options = tuple(" and ".join(table.obj(i).known_as for i in way) or "none" for way in ways)
+    labels = tuple(",".join(table.obj(i).label for i in way) for way in ways)
+    picked = table.choose(Choice(player, "object", table.obj(source).label, f"which {what}", options, labels))
+    return ways[picked]
+
+
+def top_cards(table: Table, player: str, n: int) -> tuple[int, ...]:
+    """Return the top n cards of a library, fewer where there are fewer; unlisted ones become unknown cards."""
+    while len(table.game.zone("library", player)) < n:
+        rest = table.game.players[player].library_rest
+        if rest == 0:
+            break
+        if rest is None:
+            table.assume(f"player {player}'s library holds enough cards")
+        table.game, _ = zones.draw_unlisted(table.game, player)
+    return table.game.zone("library", player)[:n]
+
+
+# Moving
+
+
+@acts_on(e.Destroy)
+def _destroy(table: Table, ctx: Context, effect: e.Destroy) -> tuple[int, ...]:
+    ids = on_battlefield(table, pick(table, ctx, effect.what))
+    return destroy(table, ids, not effect.no_regeneration)
+
+
+def destroy(table: Table, ids: tuple[int, ...], regenerable: bool = True) -> tuple[int, ...]:
+    """Destroy permanents (CR 701.8); an indestructible one can't be (CR 702.12b). Returns what was destroyed, where it is now."""
+    moves: list[ev.GameEvent] = []
+    for i in ids:
+        if table.view[i].has("indestructible"):
+            table.say(f"{table.name(i)} is indestructible and is not destroyed.", "702.12b")
+        else:
+            moves.append(ev.Move(i, "graveyard", "destroyed", regenerable=regenerable))
+    return _after(perform(table, tuple(moves)))
+
+
+def _after(happened: tuple[ev.Happened, ...]) -> tuple[int, ...]:
+    return tuple(done.after for done in happened if isinstance(done.event, ev.Move) and done.after >= 0)
+
+
+@acts_on(e.Exile)
+def _exile(table: Table, ctx: Context, effect: e.Exile) -> tuple[int, ...]:
+    if effect.until_leaves or effect.counters:
+        raise NotDecidedError("exiling until something leaves the battlefield is not modelled")
+    ids = present(table, pick(table, ctx, effect.what))
+    moves = tuple(ev.Move(i, "exile", "exiled", exile_face_down=effect.face_down) for i in ids)
+    moved = _after(perform(table, moves))
+    _link(table, ctx, moved)
+    return moved
+
+
+def _link(table: Table, ctx: Context, ids: tuple[int, ...]) -> None:
+    """CR 607.2a: cards exiled by an ability are linked to its source."""
+    if ctx.source in table.game.objects:
+        source = table.game.objects[ctx.source]
+        table.game = table.game.with_object(msgspec.structs.replace(source, linked=(*source.linked, *ids)))
+
+
+@acts_on(e.Sacrifice)
+def _sacrifice(table: Table, ctx: Context, effect: e.Sacrifice) -> tuple[int, ...]:
+    """CR 701.21a: each player moves only what they control; all at once."""
+    chosen: list[int] = []
+    for player in matching.players(ctx, effect.player):
+        what = msgspec.structs.replace(effect.what, by=None) if isinstance(effect.what, s.Choose) else effect.what
+        mine = Context(table.game, table.view.rows, ctx.source, player, ctx.event, ctx.targets, ctx.x, ctx.done)
+        if isinstance(what, s.Choose):
+            held = tuple(i for i in matching.matching(mine, what.of) if table.view[i].controller == player)
+            chosen.extend(choose_among(table, player, ctx.source, held, what.n, "to sacrifice", what.up_to, ctx))
+        else:
+            ids = on_battlefield(table, pick(table, ctx, what))
+            chosen.extend(i for i in ids if table.view[i].controller == player)
+    return _after(perform(table, tuple(ev.Move(i, "graveyard", "sacrificed") for i in chosen)))
+
+
+@acts_on(e.MoveTo)
+def _move_to(table: Table, ctx: Context, effect: e.MoveTo) -> tuple[int, ...]:
+    if effect.haste_and_exile:
+        raise NotDecidedError("returning with haste and being exiled later is not modelled")
+    ids = present(table, pick(table, ctx, effect.what))
+    moves = tuple(move for i in ids if (move := _one_move(table, ctx, effect, i)) is not None)
+    return _after(perform(table, moves))
+
+
+def _one_move(table: Table, ctx: Context, effect: e.MoveTo, object_id: int) -> ev.Move | None:
+    obj = table.game.objects[object_id]
+    if effect.transformed and (obj.card is None or obj.card.layout != "transform"):
+        table.say(f"{obj.known_as} is not a double-faced card that can transform: it stays where it is.", "712.14a")
+        return None
+    under = obj.owner
+    if effect.under is not None:
+        (under,) = matching.players(ctx, effect.under)
+    attach: int | str | None = None
+    if effect.attach_to is not None:
+        hosts = pick(table, ctx, effect.attach_to)
+        attach = hosts[0] if hosts else None
+    return ev.Move(
+        object_id,
+        effect.zone,
+        position=_position(table, ctx, effect, object_id),
+        controller=under if effect.zone == "battlefield" else "",
+        tapped=effect.tapped,
+        face_down=face_down("other") if effect.face_down and effect.zone == "battlefield" else None,
+        exile_face_down=effect.face_down and effect.zone == "exile",
+        face=1 if effect.transformed else 0,
+        counters=dict(effect.counters),
+        attach_to=attach,
+        attacking=_attacking(table, ctx) if effect.attacking else None,
+    )
+
+
+def _attacking(table: Table, ctx: Context) -> int | str | None:
+    attacked = table.obj(ctx.source).attacking
+    if attacked is None:
+        raise NotDecidedError("entering the battlefield attacking: which player is attacked is not known")
+    return attacked
+
+
+def _position(table: Table, ctx: Context, effect: e.MoveTo, object_id: int) -> str:
+    if effect.zone != "library" or effect.position != "top or bottom":
+        if effect.position == "shuffle":
+            raise NotDecidedError("shuffling a card into a library: its place is not known")
+        return effect.position
+    label = table.obj(ctx.source).label
+    asked = Choice(ctx.you, "top or bottom", label, f"where {table.name(object_id)} goes", ("top", "bottom"))
+    where = ("top", "bottom")[table.choose(asked)]
+    obj = table.game.objects[object_id]
+    if where == "top" and table.game.zone("library", obj.owner)[:1] == (object_id,):
+        table.say(f"{obj.known_as} stays on top of the library.", "608.2d")
+    return where
+
+
+# Tapping, counters, damage, attaching
+
+
+@acts_on(e.Tap, e.Untap)
+def _tap(table: Table, ctx: Context, effect: e.Tap | e.Untap) -> tuple[int, ...]:
+    ids = on_battlefield(table, pick(table, ctx, effect.what))
+    perform(table, tuple(ev.SetTapped(i, isinstance(effect, e.Tap)) for i in ids))
+    return ids
+
+
+@acts_on(e.PutCounters)
+def _put_counters(table: Table, ctx: Context, effect: e.PutCounters) -> tuple[int, ...]:
+    n = matching.quantity(ctx, effect.n)
+    if isinstance(effect.on, s.Players):
+        perform(table, tuple(ev.Counters(player, effect.kind, n) for player in matching.players(ctx, effect.on)))
+        return ()
+    ids = present(table, pick(table, ctx, effect.on))
+    allowed = tuple(i for i in ids if table.row(i).rule("can't have counters") is None)
+    perform(table, tuple(ev.Counters(i, effect.kind, n) for i in allowed))
+    return ids
+
+
+@acts_on(e.RemoveCounters)
+def _remove_counters(table: Table, ctx: Context, effect: e.RemoveCounters) -> tuple[int, ...]:
+    if isinstance(effect.of, s.Players):
+        raise NotDecidedError("removing counters from players is not modelled")
+    ids = present(table, pick(table, ctx, effect.of))
+    events: list[ev.GameEvent] = []
+    for i in ids:
+        for kind, have in table.game.objects[i].counters.items():
+            if effect.kind in ("", kind):
+                n = have if effect.n is None else min(have, matching.quantity(ctx, effect.n))
+                events.append(ev.Counters(i, kind, -n))
+    perform(table, tuple(events))
+    return ids
+
+
+@acts_on(e.DealDamage)
+def _deal_damage(table: Table, ctx: Context, effect: e.DealDamage) -> tuple[int, ...]:
+    """CR 120: the source deals it; a divided amount needs the division said."""
+    if effect.divided:
+        raise NotDecidedError("damage divided among targets is not modelled")
+    sources = pick(table, ctx, effect.source)
+    amount = matching.quantity(ctx, effect.n)
+    targets = _damage_targets(table, ctx, effect)
+    deal(table, tuple(ev.Damage(source, target, amount) for source in sources[:1] for target in targets))
+    return tuple(target for target in targets if isinstance(target, int))
+
+
+def _damage_targets(table: Table, ctx: Context, effect: e.DealDamage) -> tuple[int | str, ...]:
+    if effect.any_target is not None:
+        target = ctx.targets[effect.any_target] if effect.any_target < len(ctx.targets) else ""
+        return (target,) if target != "" else ()
+    if effect.to is None:
+        return ()
+    if isinstance(effect.to, s.Players):
+        return matching.players(ctx, effect.to)
+    return on_battlefield(table, pick(table, ctx, effect.to))
+
+
+@acts_on(e.AttachTo)
+def _attach(table: Table, ctx: Context, effect: e.AttachTo) -> tuple[int, ...]:
+    """CR 701.3b: what can't be attached does not move."""
+    hosts = pick(table, ctx, effect.to)
+    acted: list[int] = []
+    for i in pick(table, ctx, effect.what):
+        if i not in table.game.objects or table.game.objects[i].zone != "battlefield":
+            table.say(f"{table.name(i)} is no longer on the battlefield, so it is not attached to anything.", "701.3b", "400.7")
+            continue
+        attach(table, i, hosts[0] if hosts else None)
+        acted.append(i)
+    return tuple(acted)
+
+
+def attach(table: Table, attachment: int, host: int | str | None) -> None:
+    """Attach by an effect, or say why it does not move (CR 701.3b, 303.4j)."""
+    reason = cannot_attach(table.game, attachment, host)
+    if reason is not None:
+        table.say(f"{table.name(attachment)} can't be attached: {reason[0]}. It does not move.", *reason[1])
+        return
+    perform(table, (ev.Attach(attachment, host),))
+
+
+@acts_on(e.Unattach)
+def _unattach(table: Table, ctx: Context, effect: e.Unattach) -> tuple[int, ...]:
+    ids = on_battlefield(table, pick(table, ctx, effect.what))
+    perform(table, tuple(ev.Attach(i, None) for i in ids))
+    return ids
+
+
+@acts_on(e.Fight)
+def _fight(table: Table, ctx: Context, effect: e.Fight) -> tuple[int, ...]:
+    """CR 701.14a-b: both must still be creatures on the battlefield."""
+    ids = on_battlefield(table, (*pick(table, ctx, effect.one), *pick(table, ctx, effect.other)))
+    if len(ids) < 2 or not all(table.view[i].is_creature for i in ids):
+        table.say("One of them is no longer a creature on the battlefield: no damage is dealt.", "701.14b")
+        return ids
+    one, other = ids[:2]
+    powers = {i: max(0, table.view[i].power or 0) for i in (one, other)}
+    deal(table, (ev.Damage(one, other, powers[one]), ev.Damage(other, one, powers[other])))
+    return ids
+
+
+@acts_on(e.Regenerate)
+def _regenerate(table: Table, ctx: Context, effect: e.Regenerate) -> tuple[int, ...]:
+    ids = on_battlefield(table, pick(table, ctx, effect.what))
+    for i in ids:
+        obj = table.game.objects[i]
+        table.game = table.game.with_object(msgspec.structs.replace(obj, shields=obj.shields + 1))
+        table.say(f"{obj.known_as} has a regeneration shield this turn.", "701.19a")
+    return ids
+
+
+@acts_on(e.RemoveFromCombat)
+def _remove_from_combat(table: Table, ctx: Context, effect: e.RemoveFromCombat) -> tuple[int, ...]:
+    ids = on_battlefield(table, pick(table, ctx, effect.what))
+    perform(table, tuple(ev.RemovedFromCombat(i) for i in ids))
+    return ids
+
+
+@acts_on(e.PhaseOut)
+def _phase_out(table: Table, ctx: Context, effect: e.PhaseOut) -> tuple[int, ...]:
+    ids = on_battlefield(table, pick(table, ctx, effect.what))
+    perform(table, tuple(ev.Phase(i, True) for i in ids))
+    return ids
+
+
+@acts_on(e.Prevent)
+def _prevent(table: Table, ctx: Context, effect: e.Prevent) -> tuple[int, ...]:
+    """CR 615.1: a shield until the turn ends."""
+    to = None if effect.to is None else _parties(table, ctx, effect.to)
+    by = None if effect.by is None else tuple(i for i in _parties(table, ctx, effect.by) if isinstance(i, int))
+    left = None if effect.n is None else matching.quantity(ctx, effect.n)
+    shield = Shield(table.game.next_id, left, to, by, effect.combat_only, ctx.source, ctx.you)
+    table.change(shields=(*table.game.shields, shield), next_id=table.game.next_id + 1)
+    table.say("A prevention effect now waits for damage this turn.", "615.1")
+    return ()
+
+
+def _parties(table: Table, ctx: Context, what: s.Objects | s.Players | s.Filter) -> tuple[int | str, ...]:
+    if isinstance(what, s.Filter):
+        return matching.matching(ctx, what)
+    if isinstance(what, s.Players):
+        return matching.players(ctx, what)
+    return pick(table, ctx, what)
+
+
+# Turning and transforming
+
+
+@acts_on(e.TurnFaceUp)
+def _turn_face_up(table: Table, ctx: Context, effect: e.TurnFaceUp) -> tuple[int, ...]:
+    ids = on_battlefield(table, pick(table, ctx, effect.what))
+    return tuple(i for i in ids if turn_up_by_effect(table, table.game.objects[i]))
+
+
+@acts_on(e.TurnFaceDown)
+def _turn_face_down(table: Table, ctx: Context, effect: e.TurnFaceDown) -> tuple[int, ...]:
+    ids = on_battlefield(table, pick(table, ctx, effect.what))
+    return tuple(i for i in ids if turn_down(table, table.game.objects[i]))
+
+
+@acts_on(e.Transform)
+def _transform(table: Table, ctx: Context, effect: e.Transform) -> tuple[int, ...]:
+    ids = on_battlefield(table, pick(table, ctx, effect.what))
+    return tuple(i for i in ids if transform(table, i))
+
+
+def transform(table: Table, object_id: int) -> bool:
+    """Transform a permanent; return whether it did (CR 701.27a-d, 712.15a)."""
+    obj = table.game.objects[object_id]
+    if obj.face_down is not None:
+        table.say(f"{obj.known_as} is face down and can't transform.", "712.15a")
+        return False
+    if obj.card is None or obj.card.layout not in ("transform", "modal_dfc") or len(obj.card.faces) < 2:
+        table.say(f"{obj.known_as} is not a double-faced permanent: nothing happens.", "701.27c")
+        return False
+    back = card_values(obj.card, 1 - obj.face)
+    if {"Instant", "Sorcery"} & set(back.types):
+        table.say(f"The other face of {obj.known_as} is an instant or sorcery: nothing happens.", "701.27d")
+        return False
+    perform(table, (ev.TransformEvent(object_id),))
+    return True
+
+
+# Tokens
+
+
+@acts_on(e.CreateToken)
+def _create_token(table: Table, ctx: Context, effect: e.CreateToken) -> tuple[int, ...]:
+    n = matching.quantity(ctx, effect.n)
+    host: int | None = None
+    if effect.attach_to is not None:
+        hosts = pick(table, ctx, effect.attach_to)
+        host = hosts[0] if hosts else None
+    created: list[ev.GameEvent] = []
+    for player in matching.players(ctx, effect.player):
+        values = token_values(ctx, effect.token)
+        attacking = _attacking(table, ctx) if effect.attacking else None
+        created.extend([ev.Create(values, player, tapped=effect.tapped, attach_to=host, attacking=attacking)] * n)
+    return tuple(done.after for done in perform(table, tuple(created)) if isinstance(done.event, ev.Create))
+
+
+def token_values(ctx: Context, token: e.TokenSpec) -> Characteristics:
+    """Return a token's characteristics; its name is its subtypes and "Token" unless said (CR 111.3, 111.4)."""
+    if token.predefined:
+        return _predefined(token.predefined)
+    return Characteristics(
+        name=token.name or " ".join((*token.subtypes, "Token")),
+        colors=tuple(color for color in "WUBRG" if color in token.colors),
+        supertypes=token.supertypes,
+        types=token.types,
+        subtypes=token.subtypes,
+        abilities=token.abilities,
+        power=None if token.power is None else matching.quantity(ctx, token.power),
+        toughness=None if token.toughness is None else matching.quantity(ctx, token.toughness),
+    )
+
+
+def _predefined(name: str) -> Characteristics:
+    """CR 111.10: a predefined artifact token; its abilities are not needed unless it is used."""
+    raise NotDecidedError(f"the predefined token {name} is not modelled")
+
+
+@acts_on(e.CreateCopy)
+def _create_copy(table: Table, ctx: Context, effect: e.CreateCopy) -> tuple[int, ...]:
+    """CR 707.2, 111.3: the token's characteristics are the copiable values of the original, as it last existed if it is gone."""
+    if effect.haste_and_exile:
+        raise NotDecidedError("a token copy that is exiled later is not modelled")
+    originals = pick(table, ctx, effect.of)
+    (player,) = matching.players(ctx, effect.player)
+    created: list[ev.GameEvent] = []
+    for i in originals:
+        values = with_exceptions(copiable_values(table.obj(i)), effect.exceptions)
+        create = ev.Create(values, player, tapped=effect.tapped, copied=values, copy_name=values.name)
+        created.extend([create] * matching.quantity(ctx, effect.n))
+    return tuple(done.after for done in perform(table, tuple(created)) if isinstance(done.event, ev.Create))

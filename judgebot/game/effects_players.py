@@ -1,0 +1,164 @@
+"""One-shot effects on players (CR 119, 121, 104, 701): life, cards, winning and losing, mana."""
+
+from judgebot.cards import effects as e
+from judgebot.cards import selectors as s
+from judgebot.game import events as ev
+from judgebot.game import matching
+from judgebot.game.batch import perform
+from judgebot.game.choices import Choice
+from judgebot.game.effects_objects import choose_among, pick, present, top_cards
+from judgebot.game.matching import Context
+from judgebot.game.registry import acts_on
+from judgebot.game.table import Table
+from judgebot.game.trace import MissingFactError, NotDecidedError
+
+
+@acts_on(e.Draw)
+def _draw(table: Table, ctx: Context, effect: e.Draw) -> tuple[int, ...]:
+    """CR 121.2: one card at a time."""
+    n = matching.quantity(ctx, effect.n)
+    drawn: list[int] = []
+    for player in matching.players(ctx, effect.player):
+        drawn.extend(draw(table, player, n))
+    return tuple(drawn)
+
+
+def draw(table: Table, player: str, n: int) -> list[int]:
+    """Let a player draw n cards, one at a time; return the cards, as objects in the hand."""
+    drawn: list[int] = []
+    for _ in range(n):
+        happened = perform(table, (ev.DrawCard(player),))
+        drawn.extend(done.after for done in happened if isinstance(done.event, ev.DrawCard) and done.after >= 0)
+    return drawn
+
+
+@acts_on(e.Discard)
+def _discard(table: Table, ctx: Context, effect: e.Discard) -> tuple[int, ...]:
+    """CR 701.9b: the player chooses unless the effect says otherwise."""
+    if effect.at_random or effect.chosen_by is not None:
+        raise NotDecidedError("discarding at random or by another player's choice is not modelled")
+    moves: list[ev.GameEvent] = []
+    for player in matching.players(ctx, effect.player):
+        held = table.game.zone("hand", player)
+        rest = table.game.players[player].hand_rest
+        if rest is None and effect.n is not None:
+            raise MissingFactError(f"which cards are in player {player}'s hand")
+        wanted = s.Number(len(held)) if effect.n is None else effect.n
+        chosen = choose_among(table, player, ctx.source, held, wanted, "to discard", False, ctx)
+        moves.extend(ev.Move(i, "graveyard", "discarded", controller=player) for i in chosen)
+    return tuple(done.after for done in perform(table, tuple(moves)))
+
+
+@acts_on(e.Mill)
+def _mill(table: Table, ctx: Context, effect: e.Mill) -> tuple[int, ...]:
+    """CR 701.17a-b: as many as there are."""
+    n = matching.quantity(ctx, effect.n)
+    moves = [
+        ev.Move(card, "graveyard", "milled")
+        for player in matching.players(ctx, effect.player)
+        for card in top_cards(table, player, n)
+    ]
+    return tuple(done.after for done in perform(table, tuple(moves)))
+
+
+@acts_on(e.GainLife, e.LoseLife)
+def _life(table: Table, ctx: Context, effect: e.GainLife | e.LoseLife) -> tuple[int, ...]:
+    n = matching.quantity(ctx, effect.n)
+    sign = 1 if isinstance(effect, e.GainLife) else -1
+    change_life(table, matching.players(ctx, effect.player), sign * n)
+    ctx.amount = n
+    return ()
+
+
+def change_life(table: Table, players: tuple[str, ...], amount: int) -> None:
+    """Let players gain or lose life, except where an effect says they can't (CR 119.7, 119.8)."""
+    word = "can't gain life" if amount > 0 else "can't lose life"
+    events: list[ev.GameEvent] = []
+    for player in players:
+        if any(rule.kind in (word, "life total can't change") and who == player for _, _, rule, who in table.view.player_rules):
+            table.say(f"Player {player} {word}.", "119.7" if amount > 0 else "119.8")
+        else:
+            events.append(ev.Life(player, amount))
+    perform(table, tuple(events))
+
+
+@acts_on(e.SetLife)
+def _set_life(table: Table, ctx: Context, effect: e.SetLife) -> tuple[int, ...]:
+    """CR 119.5: gain or lose what it takes."""
+    n = matching.quantity(ctx, effect.n)
+    for player in matching.players(ctx, effect.player):
+        change_life(table, (player,), n - table.game.players[player].life)
+    return ()
+
+
+@acts_on(e.LoseGame)
+def _lose(table: Table, ctx: Context, effect: e.LoseGame) -> tuple[int, ...]:
+    for player in matching.players(ctx, effect.player):
+        table.say(f"Player {player} loses the game by an effect.", "104.3e")
+        perform(table, (ev.Loses(player, "effect"),))
+    return ()
+
+
+@acts_on(e.WinGame)
+def _win(table: Table, ctx: Context, effect: e.WinGame) -> tuple[int, ...]:
+    for player in matching.players(ctx, effect.player):
+        table.say(f"Player {player} wins the game by an effect.", "104.2b")
+        perform(table, (ev.Wins(player),))
+    return ()
+
+
+@acts_on(e.AddMana)
+def _add_mana(table: Table, ctx: Context, effect: e.AddMana) -> tuple[int, ...]:
+    """CR 106.4. With mana enough there is nothing to count."""
+    table.say(f"Player {', '.join(matching.players(ctx, effect.player))} adds mana.", "106.4")
+    return ()
+
+
+@acts_on(e.LookAt)
+def _look(table: Table, ctx: Context, effect: e.LookAt) -> tuple[int, ...]:
+    ids = present(table, pick(table, ctx, effect.what))
+    (player,) = matching.players(ctx, effect.player)
+    if ids:
+        what = ", ".join(table.name(i) for i in ids)
+        table.owe(player, "look", f"{what}: only player {player} sees them", "701.20e", "608.2c")
+        table.say(f"Player {player} looks at {what}.", "608.2c")
+    else:
+        table.say(f"There is no card for player {player} to look at.", "609.3")
+    return ids
+
+
+@acts_on(e.Reveal)
+def _reveal(table: Table, ctx: Context, effect: e.Reveal) -> tuple[int, ...]:
+    ids = present(table, pick(table, ctx, effect.what))
+    for i in ids:
+        table.owe(ctx.you, "reveal", table.name(i), "701.20a")
+        table.say(f"Player {ctx.you} reveals {table.name(i)}.", "701.20a")
+    return ids
+
+
+@acts_on(e.Shuffle)
+def _shuffle(table: Table, ctx: Context, effect: e.Shuffle) -> tuple[int, ...]:
+    """CR 701.24: what lies where is no longer known. Known cards become part of the unlisted rest."""
+    for player in matching.players(ctx, effect.player):
+        if table.game.zone("library", player):
+            raise NotDecidedError(f"player {player}'s library is shuffled: the order of its listed cards is no longer known")
+        table.say(f"Player {player} shuffles.", "701.24a")
+    return ()
+
+
+@acts_on(e.Scry)
+def _scry(table: Table, ctx: Context, effect: e.Scry) -> tuple[int, ...]:
+    """CR 701.22a, one card: top or bottom."""
+    n = matching.quantity(ctx, effect.n)
+    for player in matching.players(ctx, effect.player):
+        cards = top_cards(table, player, n)
+        if len(cards) > 1:
+            raise NotDecidedError("scrying more than one card is not modelled")
+        for card in cards:
+            label = table.obj(ctx.source).label
+            asked = Choice(player, "top or bottom", label, "where the card that was scried goes", ("top", "bottom"))
+            if table.choose(asked) == 1:
+                perform(table, (ev.Move(card, "library", position="bottom"),))
+            else:
+                table.say("The card stays on top.", "701.22a")
+    return ()

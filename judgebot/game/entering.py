@@ -1,0 +1,286 @@
+"""Entering the battlefield (CR 614.12, 303.4f-i, 400.4a, 306.5b, 310.4b, 714.3a): how a permanent enters, before it does."""
+
+from dataclasses import dataclass
+
+import msgspec
+
+from judgebot.cards import effects as e
+from judgebot.cards import selectors as s
+from judgebot.game import events as ev
+from judgebot.game import matching, zones
+from judgebot.game.attachments import cannot_attach
+from judgebot.game.choices import Choice
+from judgebot.game.copying import copiable_values, face_up_values, with_exceptions
+from judgebot.game.layers import view
+from judgebot.game.matching import Context
+from judgebot.game.replacement import replaced_counters
+from judgebot.game.state import Game, Obj
+from judgebot.game.table import Table
+from judgebot.game.trace import NotDecidedError
+from judgebot.game.view import AbilityKey, Row
+
+Entering = ev.Move | ev.Create
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """An event with the game as it would be after it: the object is looked at as it would exist (CR 614.12)."""
+
+    event: Entering
+    game: Game
+    id: int
+
+    @property
+    def row(self) -> Row:
+        """The row of the permanent as it would exist on the battlefield."""
+        return view(self.game)[self.id]
+
+
+def enter(table: Table, event: ev.Move) -> ev.Move | None:
+    """Return how the object enters, None where it stays where it is (CR 400.4a, 303.4g)."""
+    obj = table.game.objects.get(event.obj)
+    if obj is None or (obj.token and obj.zone != "battlefield"):
+        return None
+    if event.face_down is None and not _is_permanent_card(table, obj, event):
+        return None
+    arrival = _with_replacements(table, _arrival(table, event))
+    final = _with_attachment(table, arrival, obj)
+    return final if isinstance(final, ev.Move) else None
+
+
+def enter_token(table: Table, event: ev.Create) -> ev.Create | None:
+    """Return how the token enters; an Aura token with nothing to enchant is not created (CR 303.4g)."""
+    arrival = _with_replacements(table, _arrival(table, event))
+    final = _with_attachment(table, arrival, None)
+    return final if isinstance(final, ev.Create) else None
+
+
+def _is_permanent_card(table: Table, obj: Obj, event: ev.Move) -> bool:
+    types = face_up_values(msgspec.structs.replace(obj, face=event.face, copied=None)).types
+    if not ("Instant" in types or "Sorcery" in types):
+        return True
+    kind = "an instant" if "Instant" in types else "a sorcery"
+    table.say(f"{obj.known_as} is {kind} card and can't enter the battlefield: it stays in the {obj.zone}.", "400.4a")
+    return False
+
+
+def _arrival(table: Table, event: Entering) -> Arrival:
+    game, new = zones.move(table.game, event) if isinstance(event, ev.Move) else zones.create(table.game, event)
+    return Arrival(event, game, new)
+
+
+def _with_replacements(table: Table, arrival: Arrival) -> Arrival:
+    """Apply each effect on how it enters once, looking again after each (CR 616.1f); copying comes first (616.1c)."""
+    used: set[tuple[int, AbilityKey]] = set()
+    while True:
+        found = [item for item in _as_enters(arrival) if (item[0], item[1]) not in used]
+        if not found:
+            return _with_intrinsic_counters(table, arrival)
+        found.sort(key=lambda item: not _copies(item[2]))
+        source, key, ability = found[0]
+        used.add((source, key))
+        arrival = _apply_as_enters(table, arrival, source, ability)
+
+
+def _copies(ability: e.AsEnters) -> bool:
+    flat = [part for effect in ability.effects for part in (effect.effects if isinstance(effect, e.May) else (effect,))]
+    return any(isinstance(part, e.BecomeCopy) for part in flat)
+
+
+def _as_enters(arrival: Arrival) -> list[tuple[int, AbilityKey, e.AsEnters]]:
+    """The abilities that modify how it enters: its own, and those of permanents already there (CR 614.12)."""
+    found: list[tuple[int, AbilityKey, e.AsEnters]] = []
+    rows = view(arrival.game).rows
+    for row in rows.values():
+        if row.zone != "battlefield":
+            continue
+        for key, ability in row.abilities:
+            if isinstance(ability, e.AsEnters) and not ability.face_up and _concerns(arrival, row, ability):
+                found.append((row.id, key, ability))
+    return found
+
+
+def _concerns(arrival: Arrival, source: Row, ability: e.AsEnters) -> bool:
+    ctx = Context(arrival.game, view(arrival.game).rows, source.id, source.controller, x=_x(arrival))
+    if ability.who is None:
+        if source.id != arrival.id:
+            return False
+    elif source.id == arrival.id or not matching.matches(ctx, ability.who, arrival.row):
+        return False
+    return ability.condition is None or matching.holds(ctx, ability.condition)
+
+
+def _x(arrival: Arrival) -> int | None:
+    """The X of the spell that became the permanent; 0 where it was not cast (CR 107.3m)."""
+    cast = arrival.game.objects[arrival.id].cast
+    return cast.x if cast is not None and cast.x is not None else 0
+
+
+def _apply_as_enters(table: Table, arrival: Arrival, source: int, ability: e.AsEnters) -> Arrival:
+    for effect in ability.effects:
+        arrival = _apply_effect(table, arrival, source, effect)
+    return arrival
+
+
+def _apply_effect(table: Table, arrival: Arrival, source: int, effect: e.Effect) -> Arrival:
+    label = arrival.row.label
+    ctx = Context(arrival.game, view(arrival.game).rows, source, view(arrival.game)[source].controller, x=_x(arrival))
+    match effect:
+        case e.Tap():
+            table.say(f"#{label} enters tapped.", "614.1c", "614.12")
+            return _changed(table, arrival, tapped=True)
+        case e.PutCounters(kind, n, _):
+            return _more_counters(table, arrival, kind, matching.quantity(ctx, n))
+        case e.NameChoice(kind=kind):
+            return _named(table, arrival, kind)
+        case e.BecomeCopy(of=of, exceptions=exceptions):
+            return _as_copy(table, arrival, ctx, of, exceptions)
+        case e.May(effects=effects, cost=()):
+            return _if_wanted(table, arrival, source, effects)
+        case _:
+            raise NotDecidedError(f"an effect on how #{label} enters is not modelled: {type(effect).__name__}")
+
+
+def _changed(table: Table, arrival: Arrival, **changes: object) -> Arrival:
+    event = msgspec.structs.replace(arrival.event, **changes)
+    return _arrival(table, event)
+
+
+def _more_counters(table: Table, arrival: Arrival, kind: str, n: int) -> Arrival:
+    """The counters it enters with, as modified by effects on putting counters (CR 122.6a, 614.16)."""
+    number = replaced_counters(replace_game(table, arrival.game), arrival.id, kind, n)
+    if number <= 0:
+        return arrival
+    counters = {**arrival.event.counters}
+    counters[kind] = counters.get(kind, 0) + number
+    table.say(f"#{arrival.row.label} enters with {number} {kind} counter{'s' if number != 1 else ''}.", "614.1c", "122.6a")
+    return _changed(table, arrival, counters=counters)
+
+
+def replace_game(table: Table, game: Game) -> Table:
+    """Return a table at which the hypothetical game is played, with the same players deciding."""
+    return Table(game, table.decide, table.steps, table.duties, table.assumed)
+
+
+_CHOICE_KINDS = {"card name": "name", "color": "color", "creature type": "creature type", "card type": "card type"}
+_COLOR_LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+
+
+def _named(table: Table, arrival: Arrival, kind: str) -> Arrival:
+    """CR 614.12a: the choice is made before it enters."""
+    row = arrival.row
+    if kind in ("player", "opponent"):
+        options = tuple(p for p in table.game.in_game() if kind == "player" or p != row.controller)
+        chosen = options[table.choose(Choice(row.controller, "player", row.label, f"a player for #{row.label}", options))]
+        key = "player"
+    else:
+        asked = Choice(row.controller, "name", row.label, f"a {kind} for #{row.label}", (), open_ended=True)
+        chosen = table.name_word(asked)
+        chosen = _COLOR_LETTERS.get(chosen.lower(), chosen) if kind == "color" else chosen
+        key = _CHOICE_KINDS.get(kind, kind)
+    table.say(f"As #{row.label} enters, player {row.controller} chooses {chosen}.", "614.12a")
+    return _changed(table, arrival, chosen={**arrival.event.chosen, key: chosen})
+
+
+def _as_copy(table: Table, arrival: Arrival, ctx: Context, of: s.Objects, exceptions: tuple[e.Part, ...]) -> Arrival:
+    """CR 707.5: it enters as the copy and never was anything else."""
+    row = arrival.row
+    ids = _copy_candidates(ctx, of, arrival.id)
+    if not ids:
+        table.say(f"There is nothing for #{row.label} to copy.", "707.5")
+        return arrival
+    names = tuple(table.obj(i).known_as for i in ids)
+    labels = tuple(table.obj(i).label for i in ids)
+    pick = table.choose(Choice(row.controller, "object", row.label, f"what #{row.label} copies", names, labels))
+    original = table.obj(ids[pick])
+    copied = with_exceptions(copiable_values(original), exceptions)
+    table.say(f"#{row.label} enters as a copy of {original.known_as}.", "707.5", "614.1c")
+    return _changed(table, arrival, copied=copied, copy_name=copied.name)
+
+
+def _copy_candidates(ctx: Context, of: s.Objects, entering: int) -> tuple[int, ...]:
+    if isinstance(of, s.Choose):
+        return tuple(i for i in matching.matching(ctx, of.of) if i != entering and i in ctx.rows)
+    return tuple(i for i in matching.objects(ctx, of) if i != entering)
+
+
+def _if_wanted(table: Table, arrival: Arrival, source: int, effects: tuple[e.Effect, ...]) -> Arrival:
+    row = arrival.row
+    asked = Choice(row.controller, "may", row.label, f"whether to apply the effect of #{row.label} as it enters", ("yes", "no"))
+    if table.choose(asked) == 1:
+        return arrival
+    for effect in effects:
+        arrival = _apply_effect(table, arrival, source, effect)
+    return arrival
+
+
+def _with_intrinsic_counters(table: Table, arrival: Arrival) -> Arrival:
+    """CR 306.5b, 310.4b, 714.3a: loyalty, defense and lore counters."""
+    row = arrival.row
+    if row.face_down:
+        return arrival
+    if "Planeswalker" in row.types and row.loyalty:
+        arrival = _more_counters(table, arrival, "loyalty", row.loyalty)
+    if "Battle" in row.types and row.defense:
+        arrival = _more_counters(table, arrival, "defense", row.defense)
+    if "Saga" in row.subtypes and any(isinstance(ability, e.Chapter) for _, ability in row.abilities):
+        arrival = _more_counters(table, arrival, "lore", 1)
+    return arrival
+
+
+def _with_attachment(table: Table, arrival: Arrival, obj: Obj | None) -> Entering | None:
+    """CR 303.4f-i, 301.5e: what it enters attached to, or that it may not enter."""
+    row, event = arrival.row, arrival.event
+    if "Aura" not in row.subtypes or row.is_creature:
+        wanted = event.attach_to
+        if wanted is not None and cannot_attach(arrival.game, arrival.id, wanted) is not None:
+            table.say(f"#{row.label} can't be attached to {table.name(wanted)} and enters unattached.", "301.5e", "303.4h")
+            return msgspec.structs.replace(event, attach_to=None)
+        return event
+    if event.attach_to is not None:
+        reason = cannot_attach(arrival.game, arrival.id, event.attach_to)
+        return event if reason is None else _stays(table, arrival, obj, reason[0], "303.4i")
+    legal = _legal_hosts(arrival)
+    if not legal:
+        return _stays(table, arrival, obj, "there is nothing it can enchant", "303.4g")
+    names = tuple(table.name(host) for host in legal)
+    labels = tuple(host if isinstance(host, str) else table.obj(host).label for host in legal)
+    pick = table.choose(Choice(row.controller, "attach", row.label, f"what #{row.label} enchants", names, labels))
+    table.say(f"Player {row.controller} chooses {names[pick]} for #{row.label} to enchant as it enters.", "303.4f")
+    return msgspec.structs.replace(event, attach_to=legal[pick])
+
+
+def _legal_hosts(arrival: Arrival) -> tuple[int | str, ...]:
+    permanents: tuple[int | str, ...] = tuple(o.id for o in arrival.game.battlefield() if o.id != arrival.id)
+    everyone: tuple[int | str, ...] = permanents + arrival.game.in_game()
+    return tuple(host for host in everyone if cannot_attach(arrival.game, arrival.id, host) is None)
+
+
+def _stays(table: Table, arrival: Arrival, obj: Obj | None, why: str, rule: str) -> Entering | None:
+    row = arrival.row
+    if obj is None:
+        table.say(f"The Aura token is not created: {why}.", rule)
+        return None
+    if obj.zone == "stack":
+        table.say(f"{obj.known_as} can't enter attached: {why}. It is put into its owner's graveyard instead.", rule)
+        return ev.Move(obj.id, "graveyard", "aura")
+    table.say(f"#{row.label} stays in the {obj.zone}: {why}.", rule)
+    return None
+
+
+def turned_up_counters(table: Table, obj: Obj) -> dict[str, int]:
+    """Return the counters that "as this is turned face up" abilities put on it (CR 708.11, 614.1e)."""
+    up = msgspec.structs.replace(obj, face_down=None)
+    game = table.game.with_object(up)
+    row = view(game)[obj.id]
+    counters: dict[str, int] = {}
+    for _, ability in row.abilities:
+        if not (isinstance(ability, e.AsEnters) and ability.face_up):
+            continue
+        for effect in ability.effects:
+            if not isinstance(effect, e.PutCounters):
+                raise NotDecidedError(f"an effect as #{obj.label} is turned face up is not modelled: {type(effect).__name__}")
+            ctx = Context(game, view(game).rows, obj.id, row.controller)
+            number = replaced_counters(replace_game(table, game), obj.id, effect.kind, matching.quantity(ctx, effect.n))
+            counters[effect.kind] = counters.get(effect.kind, 0) + number
+    return counters

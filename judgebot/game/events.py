@@ -1,0 +1,272 @@
+"""Events (CR 608.2, 700.1): the things that can happen, as data. A batch of them happens at the same time."""
+
+from typing import Literal
+
+import msgspec
+
+from judgebot.game.state import CastDetails, FaceDown, PlayerName, Zone
+from judgebot.game.values import Characteristics
+
+Why = Literal[
+    "",
+    "destroyed",
+    "sacrificed",
+    "discarded",
+    "milled",
+    "exiled",
+    "legend rule",
+    "world rule",
+    "toughness",
+    "loyalty",
+    "defense",
+    "aura",
+    "saga",
+    "resolved",
+    "countered",
+    "drawn",
+    "token ceases",
+    "turned face up",
+    "combat",
+    "commander",
+    "cost",
+    "role",
+    "played",
+    "battle",
+]
+
+
+class Move(msgspec.Struct, frozen=True):
+    """An object changes zones and becomes a new one (CR 400.7).
+
+    `position`: "top", "bottom" or a number from the top, for a library. `controller`: who controls it on the battlefield
+    (its owner if ""). `attach_to`: it enters attached. `face`: which face is up as it enters. `counters`: it enters with them.
+    """
+
+    obj: int
+    to: Zone
+    why: Why = ""
+    position: str = "top"
+    controller: PlayerName = ""
+    face_down: FaceDown | None = None
+    exile_face_down: bool = False
+    tapped: bool = False
+    face: int = 0
+    counters: dict[str, int] = {}
+    attach_to: int | PlayerName | None = None
+    copied: Characteristics | None = None
+    copy_name: str = ""
+    chosen: dict[str, str] = {}
+    attacking: int | PlayerName | None = None
+    cast: CastDetails | None = None
+    regenerable: bool = True
+
+
+class Create(msgspec.Struct, frozen=True):
+    """A token is created (CR 111.1, 701.7)."""
+
+    values: Characteristics
+    controller: PlayerName
+    tapped: bool = False
+    attach_to: int | PlayerName | None = None
+    counters: dict[str, int] = {}
+    chosen: dict[str, str] = {}
+    copied: Characteristics | None = None
+    copy_name: str = ""
+    attacking: int | PlayerName | None = None
+    face: int = 0
+
+
+class Damage(msgspec.Struct, frozen=True):
+    """A source deals damage to an object or a player (CR 120.3)."""
+
+    source: int
+    target: int | PlayerName
+    amount: int
+    combat: bool = False
+
+
+class Life(msgspec.Struct, frozen=True):
+    """A player gains (positive) or loses (negative) life (CR 119.3)."""
+
+    player: PlayerName
+    amount: int
+
+
+class Counters(msgspec.Struct, frozen=True):
+    """Counters are put on (positive) or removed from (negative) an object or player (CR 122.6); `cost`: to pay a cost."""
+
+    on: int | PlayerName
+    kind: str
+    amount: int
+    cost: bool = False
+
+
+class DrawCard(msgspec.Struct, frozen=True):
+    """A player draws one card (CR 121.1)."""
+
+    player: PlayerName
+
+
+class SetTapped(msgspec.Struct, frozen=True):
+    """A permanent becomes tapped or untapped (CR 701.26)."""
+
+    obj: int
+    tapped: bool
+
+
+class TurnUp(msgspec.Struct, frozen=True):
+    """A permanent is turned face up (CR 708.8). `counters`: what "as it is turned face up" puts on it."""
+
+    obj: int
+    counters: dict[str, int] = {}
+
+
+class TurnDown(msgspec.Struct, frozen=True):
+    """A permanent is turned face down (CR 708.2a)."""
+
+    obj: int
+    face_down: FaceDown
+
+
+class Attach(msgspec.Struct, frozen=True):
+    """A permanent becomes attached to an object or player, or unattached (`to` None) (CR 701.3)."""
+
+    obj: int
+    to: int | PlayerName | None
+
+
+class TransformEvent(msgspec.Struct, frozen=True):
+    """A double-faced permanent transforms (CR 701.27)."""
+
+    obj: int
+
+
+class BecomesCopy(msgspec.Struct, frozen=True):
+    """An object becomes a copy of another (CR 707.3); None: the copy effect ends."""
+
+    obj: int
+    copied: Characteristics | None
+    copy_name: str = ""
+
+
+class Phase(msgspec.Struct, frozen=True):
+    """A permanent phases in or out (CR 702.26)."""
+
+    obj: int
+    out: bool
+
+
+class Regenerates(msgspec.Struct, frozen=True):
+    """A destruction was replaced by regeneration (CR 701.19a)."""
+
+    obj: int
+
+
+class Loses(msgspec.Struct, frozen=True):
+    """A player loses the game (CR 104.3)."""
+
+    player: PlayerName
+    why: str
+
+
+class Wins(msgspec.Struct, frozen=True):
+    """A player wins the game by an effect (CR 104.2b)."""
+
+    player: PlayerName
+
+
+class StepBegins(msgspec.Struct, frozen=True):
+    """A step or phase begins (CR 500.1)."""
+
+    step: str
+    player: PlayerName
+
+
+class Attacks(msgspec.Struct, frozen=True):
+    """A creature is declared as an attacker (CR 508.1)."""
+
+    obj: int
+    target: int | PlayerName
+
+
+class Blocks(msgspec.Struct, frozen=True):
+    """A creature is declared as a blocker (CR 509.1)."""
+
+    obj: int
+    attackers: tuple[int, ...]
+
+
+class CastSpell(msgspec.Struct, frozen=True):
+    """A spell has been cast (CR 601.2i)."""
+
+    obj: int
+    player: PlayerName
+    targets: tuple[int | PlayerName, ...] = ()
+
+
+class ActivateAbility(msgspec.Struct, frozen=True):
+    """An ability has been activated (CR 602.2)."""
+
+    source: int
+    player: PlayerName
+    targets: tuple[int | PlayerName, ...] = ()
+    mana: bool = False
+
+
+class BecomesTarget(msgspec.Struct, frozen=True):
+    """An object becomes the target of a spell or ability on the stack (CR 115.1); `source` is the spell or the ability's source."""
+
+    obj: int
+    source: int
+    player: PlayerName
+    stack_id: int = 0
+
+
+class ManifestedDread(msgspec.Struct, frozen=True):
+    """A player has manifested dread (CR 701.62b)."""
+
+    player: PlayerName
+
+
+class RemovedFromCombat(msgspec.Struct, frozen=True):
+    """A creature is removed from combat (CR 506.4)."""
+
+    obj: int
+
+
+GameEvent = (
+    Move
+    | Create
+    | Damage
+    | Life
+    | Counters
+    | DrawCard
+    | SetTapped
+    | TurnUp
+    | TurnDown
+    | Attach
+    | TransformEvent
+    | BecomesCopy
+    | Phase
+    | Regenerates
+    | Loses
+    | Wins
+    | StepBegins
+    | Attacks
+    | Blocks
+    | CastSpell
+    | ActivateAbility
+    | BecomesTarget
+    | ManifestedDread
+    | RemovedFromCombat
+)
+
+
+class Happened(msgspec.Struct, frozen=True):
+    """An event as it happened: `before` and `after` are the object's ids on either side, -1 where there is none."""
+
+    event: GameEvent
+    before: int = -1
+    after: int = -1
+    amount: int = 0
+    from_zone: str = ""

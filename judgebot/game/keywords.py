@@ -1,0 +1,92 @@
+"""Keyword abilities (CR 702): what each stands for, as triggers and as facts that other rules ask about."""
+
+from typing import Final
+
+from judgebot.cards import costs as c
+from judgebot.cards import effects as e
+from judgebot.cards import selectors as s
+
+MODELLED: Final[dict[str, str]] = {
+    # Keyword -> the rule that the checker acts on for it.
+    "banding": "702.22a",
+    "changeling": "702.73a",
+    "deathtouch": "702.2b",
+    "defender": "702.3b",
+    "devoid": "702.114a",
+    "disguise": "702.168a",
+    "double strike": "702.4b",
+    "enchant": "702.5a",
+    "equip": "702.6a",
+    "fear": "702.36b",
+    "first strike": "702.7b",
+    "flash": "702.8a",
+    "flying": "702.9b",
+    "haste": "702.10b",
+    "hexproof": "702.11b",
+    "horsemanship": "702.31b",
+    "indestructible": "702.12b",
+    "infect": "702.90b",
+    "intimidate": "702.13b",
+    "landwalk": "702.14c",
+    "lifelink": "702.15b",
+    "megamorph": "702.37b",
+    "menace": "702.111b",
+    "morph": "702.37a",
+    "persist": "702.79a",
+    "prowess": "702.108a",
+    "protection": "702.16a",
+    "reach": "702.17b",
+    "shadow": "702.28b",
+    "shroud": "702.18a",
+    "skulk": "702.118b",
+    "toxic": "702.164c",
+    "trample": "702.19b",
+    "undying": "702.93a",
+    "unleash": "702.98a",
+    "vigilance": "702.20b",
+    "ward": "702.21a",
+    "wither": "702.80a",
+}
+
+
+def triggers_of_keyword(keyword: e.Keyword) -> tuple[e.Triggered, ...]:
+    """Return the triggered abilities that a keyword stands for."""
+    made = _TRIGGERS.get(keyword.name)
+    if keyword.name == "ward":
+        return (_ward(keyword.cost),)
+    return (made,) if made is not None else ()
+
+
+def _ward(cost: c.Cost) -> e.Triggered:
+    """CR 702.21a: counter a spell or ability of an opponent that targets it, unless that player pays."""
+    unless = e.Unless((e.CounterSpell(s.Other()),), player=s.ThatPlayer(), cost=cost)
+    event = s.Event("becomes target", subject=s.This(), player=s.Opponent())
+    return e.Triggered(events=(event,), effects=(unless,), word="whenever")
+
+
+def _returns_with(counter: str) -> e.Triggered:
+    """CR 702.79a, 702.93a: when it dies without such a counter, it returns with one."""
+    back = e.MoveTo(s.That(), "battlefield", under=None, counters=((counter, 1),))
+    return e.Triggered(
+        events=(s.Event("dies", subject=s.This()),),
+        effects=(back,),
+        condition=s.Quantities(s.CountersOn(s.This(), counter), s.Compare("=", s.Number(0))),
+    )
+
+
+_TRIGGERS: Final[dict[str, e.Triggered]] = {
+    "persist": _returns_with("-1/-1"),
+    "undying": _returns_with("+1/+1"),
+    "prowess": e.Triggered(
+        # CR 702.108a
+        events=(
+            s.Event(
+                "cast",
+                subject=s.Filter(none_of=(s.Filter(types=("Creature",)),), spell=True),
+                player=s.You(),
+            ),
+        ),
+        effects=(e.Continuous(s.This(), (e.ModifyPT(s.Number(1), s.Number(1)),)),),
+        word="whenever",
+    ),
+}

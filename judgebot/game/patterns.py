@@ -1,0 +1,277 @@
+"""Does an event match what an ability watches for? Used by triggers (603.2) and replacements (614.1)."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from judgebot.cards import selectors as s
+from judgebot.game import events as ev
+from judgebot.game import matching
+from judgebot.game.matching import Context
+from judgebot.game.state import EventInfo
+
+Party = int | str | None
+Parties = tuple[Party, Party, str, int | None]
+"""The object or player it happens to, the other party, the player concerned, the amount."""
+
+LOOK_BACK: Final = frozenset(
+    # CR 603.10a-f
+    {"leaves", "dies", "sacrificed", "becomes unattached", "countered", "loses game"}
+)
+
+
+def match_event(ctx: Context, pattern: s.Event, happened: ev.Happened) -> EventInfo | None:
+    """Return what the event means for the ability ("that", "that player", "that much"), None where it does not match."""
+    parties = _parties(pattern, happened)
+    if parties is None:
+        return None
+    subject, other, player, amount = parties
+    info = EventInfo(
+        that=subject if isinstance(subject, int) else None,
+        other=other if isinstance(other, int) else None,
+        player=player,
+        amount=amount,
+        stack_id=happened.event.stack_id if isinstance(happened.event, ev.BecomesTarget) else None,
+    )
+    seen = replace(ctx, event=info)
+    if pattern.subject is not None and not _is_meant(seen, pattern.subject, subject):
+        return None
+    if pattern.other is not None and not _is_meant(seen, pattern.other, other):
+        return None
+    if pattern.player is not None and player not in matching.players(replace(ctx, event=EventInfo()), pattern.player):
+        return None
+    if pattern.to_player is not None and other not in matching.players(seen, pattern.to_player):
+        return None
+    if pattern.by_effect and isinstance(happened.event, ev.Counters) and happened.event.cost:
+        return None
+    if pattern.number is not None and not matching.compares(seen, amount or 0, pattern.number):
+        return None
+    return info
+
+
+def _is_meant(ctx: Context, wanted: s.Objects | s.Filter, party: Party) -> bool:
+    if not isinstance(party, int):
+        return False
+    if isinstance(wanted, s.Filter):
+        return matching.matches(ctx, wanted, ctx.row(party), anywhere=True)
+    return party in matching.objects(ctx, wanted)
+
+
+def _parties(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+    """Return the parties of an event of the pattern's kind, None where it is of another kind.
+
+    A kind without a reader is of an action that the checker does not perform (it would be silent there), so it never matches.
+    """
+    reader = _READERS.get(pattern.kind)
+    return None if reader is None else reader(pattern, happened)
+
+
+def _moved(pattern: s.Event, happened: ev.Happened, to: str = "", origin: str = "") -> ev.Move | None:
+    event = happened.event
+    if not isinstance(event, ev.Move) or (to and event.to != to) or (origin and happened.from_zone != origin):
+        return None
+    return event
+
+
+def _enters(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+    event = happened.event
+    if isinstance(event, ev.Create) and not pattern.from_zone:
+        return happened.after, None, event.controller, None
+    if isinstance(event, ev.Move) and event.to == "battlefield" and happened.from_zone != "battlefield":
+        if pattern.from_zone and happened.from_zone != pattern.from_zone:
+            return None
+        return happened.after, None, "", None
+    return None
+
+
+def _leaves(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+    event = _moved(pattern, happened, origin="battlefield")
+    return None if event is None or event.to == "battlefield" else (happened.before, None, "", None)
+
+
+def _dies(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+    """CR 700.4: put into a graveyard from the battlefield."""
+    event = _moved(pattern, happened, "graveyard", "battlefield")
+    return None if event is None else (happened.before, None, "", None)
+
+
+def _put_into_zone(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+    event = _moved(pattern, happened, pattern.zone, pattern.from_zone)
+    if event is None:
+        return None
+    subject = happened.before if happened.from_zone == "battlefield" else happened.after
+    return subject, None, "", None
+
+
+def _moved_because(why: str) -> Callable[[s.Event, ev.Happened], Parties | None]:
+    def read(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+        event = _moved(pattern, happened)
+        if event is None or event.why != why:
+            return None
+        return happened.before, None, happened_player(happened), None
+
+    return read
+
+
+def happened_player(happened: ev.Happened) -> str:
+    """Return the player whom a move concerns; filled in by the batch."""
+    event = happened.event
+    return event.controller if isinstance(event, ev.Move) else ""
+
+
+def _damage(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+    event = happened.event
+    if not isinstance(event, ev.Damage) or happened.amount <= 0:
+        return None
+    if pattern.kind == "deals combat damage" and not event.combat:
+        return None
+    player = event.target if isinstance(event.target, str) else ""
+    if pattern.kind == "is dealt damage":
+        return event.target, event.source, player, happened.amount
+    return event.source, event.target, player, happened.amount
+
+
+def _attacks(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+    event = happened.event
+    if not isinstance(event, ev.Attacks):
+        return None
+    return event.obj, event.target, event.target if isinstance(event.target, str) else "", None
+
+
+def _blocks(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+    event = happened.event
+    if not isinstance(event, ev.Blocks):
+        return None
+    if pattern.kind == "becomes blocked":
+        return event.attackers[0], event.obj, "", None
+    return event.obj, event.attackers[0], "", None
+
+
+def _cast(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+    event = happened.event
+    return (event.obj, None, event.player, None) if isinstance(event, ev.CastSpell) else None
+
+
+def _activated(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+    event = happened.event
+    return (event.source, None, event.player, None) if isinstance(event, ev.ActivateAbility) else None
+
+
+def _becomes_target(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+    event = happened.event
+    return (event.obj, event.source, event.player, None) if isinstance(event, ev.BecomesTarget) else None
+
+
+def _draws(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+    event = happened.event
+    drew = isinstance(event, ev.DrawCard) and happened.after >= 0
+    return (None, None, event.player, 1) if drew and isinstance(event, ev.DrawCard) else None
+
+
+def _tapping(tapped: bool) -> Callable[[s.Event, ev.Happened], Parties | None]:
+    def read(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+        event = happened.event
+        return (event.obj, None, "", None) if isinstance(event, ev.SetTapped) and event.tapped == tapped else None
+
+    return read
+
+
+def _of_object(
+    kind: type[ev.TurnUp] | type[ev.TurnDown] | type[ev.TransformEvent],
+) -> Callable[[s.Event, ev.Happened], Parties | None]:
+    def read(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+        event = happened.event
+        return (event.obj, None, "", None) if isinstance(event, kind) else None
+
+    return read
+
+
+def _life(sign: int) -> Callable[[s.Event, ev.Happened], Parties | None]:
+    def read(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+        event = happened.event
+        if not isinstance(event, ev.Life) or event.amount * sign <= 0:
+            return None
+        return None, None, event.player, abs(event.amount)
+
+    return read
+
+
+def _counters(sign: int) -> Callable[[s.Event, ev.Happened], Parties | None]:
+    def read(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+        event = happened.event
+        if not isinstance(event, ev.Counters) or event.amount * sign <= 0:
+            return None
+        if pattern.counter and event.kind != pattern.counter:
+            return None
+        return event.on, None, event.on if isinstance(event.on, str) else "", abs(event.amount)
+
+    return read
+
+
+def _attached(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+    event = happened.event
+    if not isinstance(event, ev.Attach) or (event.to is None) != (pattern.kind == "becomes unattached"):
+        return None
+    return event.obj, event.to, "", None
+
+
+def _step_begins(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+    event = happened.event
+    if not isinstance(event, ev.StepBegins) or event.step != pattern.step:
+        return None
+    return None, None, event.player, None
+
+
+def _loses_game(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+    event = happened.event
+    return (None, None, event.player, None) if isinstance(event, ev.Loses) else None
+
+
+def _creates_token(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+    event = happened.event
+    return (happened.after, None, event.controller, 1) if isinstance(event, ev.Create) else None
+
+
+def _manifests_dread(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+    event = happened.event
+    return (None, None, event.player, None) if isinstance(event, ev.ManifestedDread) else None
+
+
+_READERS: Final[dict[str, Callable[[s.Event, ev.Happened], Parties | None]]] = {
+    "enters": _enters,
+    "leaves": _leaves,
+    "dies": _dies,
+    "put into zone": _put_into_zone,
+    "sacrificed": _moved_because("sacrificed"),
+    "discards": _moved_because("discarded"),
+    "mills": _moved_because("milled"),
+    "plays land": _moved_because("played"),
+    "countered": _moved_because("countered"),
+    "deals damage": _damage,
+    "deals combat damage": _damage,
+    "is dealt damage": _damage,
+    "attacks": _attacks,
+    "blocks": _blocks,
+    "becomes blocked": _blocks,
+    "cast": _cast,
+    "activated": _activated,
+    "becomes target": _becomes_target,
+    "draws": _draws,
+    "taps": _tapping(True),
+    "untaps": _tapping(False),
+    "turned face up": _of_object(ev.TurnUp),
+    "turned face down": _of_object(ev.TurnDown),
+    "transforms": _of_object(ev.TransformEvent),
+    "gains life": _life(1),
+    "loses life": _life(-1),
+    "counters put": _counters(1),
+    "counters removed": _counters(-1),
+    "becomes attached": _attached,
+    "becomes unattached": _attached,
+    "step begins": _step_begins,
+    "loses game": _loses_game,
+    "creates token": _creates_token,
+    "manifests dread": _manifests_dread,
+}
+
+MODELLED_EVENTS: Final = frozenset(_READERS) | {"state"}

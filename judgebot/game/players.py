@@ -1,0 +1,51 @@
+"""Players leaving, winning and losing, and the end of the game (CR 104, 800.4)."""
+
+import msgspec
+
+from judgebot.game import events as ev
+from judgebot.game.batch import perform
+from judgebot.game.face_down import reveal_all
+from judgebot.game.table import Table
+
+
+def player_left(table: Table, player: str) -> None:
+    """A player who lost leaves the game (CR 104.5, 800.4a): face-down objects they own are revealed (708.9)."""
+    reveal_all(table, f"player {player} leaves the game", player)
+    if len(table.game.in_game()) > 1:
+        _objects_leave(table, player)
+
+
+def _objects_leave(table: Table, player: str) -> None:
+    """CR 800.4a: all objects owned by the player leave; effects giving that player control end; what they control is exiled."""
+    table.say(f"Player {player} leaves the game, and all objects player {player} owns leave with them.", "800.4a")
+    gone = tuple(i for i, o in table.game.objects.items() if o.owner == player)
+    perform(table, tuple(ev.Move(i, "nowhere") for i in gone), quiet=True)
+    stack = tuple(item for item in table.game.stack if item.controller != player)
+    effects = tuple(effect for effect in table.game.effects if effect.controller != player)
+    table.change(stack=stack, effects=effects)
+    held = tuple(row.id for row in table.view.rows.values() if row.zone == "battlefield" and row.controller == player)
+    perform(table, tuple(ev.Move(i, "exile", "exiled") for i in held))
+
+
+def end_of_game(table: Table) -> None:
+    """End the game when one or no player is left (CR 104.2a, 104.4a)."""
+    left = table.game.in_game()
+    if table.game.state != "running" or len(left) > 1 or len(table.game.players) < 2:
+        return
+    if not left:
+        table.change(state="drawn")
+        table.say("All players lose at the same time: the game is a draw.", "104.4a")
+    else:
+        winner = table.game.players[left[0]]
+        table.game = table.game.with_player(msgspec.structs.replace(winner, won=True))
+        table.change(state="won")
+        table.say(f"Player {left[0]} is the only player left and wins the game.", "104.2a")
+    reveal_all(table, "the game ends")
+
+
+def concede(table: Table, player: str) -> None:
+    """A player leaves the game and so loses it, at any time (CR 104.3a)."""
+    table.say(f"Player {player} leaves the game and loses it.", "104.3a")
+    perform(table, (ev.Loses(player, "conceded"),))
+    player_left(table, player)
+    end_of_game(table)

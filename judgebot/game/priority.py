@@ -1,0 +1,72 @@
+"""Before a player gets priority (CR 117.5, 704.3): state-based actions until none, then triggers, and again."""
+
+from dataclasses import replace
+
+import msgspec
+
+from judgebot.game import events as ev
+from judgebot.game.batch import perform
+from judgebot.game.players import end_of_game, player_left
+from judgebot.game.state import Obj
+from judgebot.game.state_based import Found, find_all
+from judgebot.game.table import Table
+from judgebot.game.trace import NotDecidedError
+from judgebot.game.triggers import put_waiting_on_stack, state_triggers
+
+MOST_ROUNDS = 200
+
+
+def settle(table: Table) -> None:
+    """Do all that happens before a player would get priority (CR 117.5). Raises NotDecidedError where it does not end."""
+    for _ in range(MOST_ROUNDS):
+        if table.game.state != "running":
+            return
+        if check_state_based(table):
+            continue
+        state_triggers(table)
+        if not put_waiting_on_stack(table):
+            return
+    raise NotDecidedError("state-based actions and triggers do not come to an end")
+
+
+def check_state_based(table: Table) -> bool:
+    """Perform all state-based actions that apply as one event (CR 704.3); return whether there were any."""
+    found = find_all(table)
+    _forget_since_last_check(table)
+    if not found:
+        return False
+    for one in found:
+        if one.why:
+            table.say(one.why, *one.rules)
+    losing = [one for one in found if isinstance(one.event, ev.Loses)]
+    perform(table, tuple(_once(found)), quiet=True)
+    for one in losing:
+        assert isinstance(one.event, ev.Loses)
+        player_left(table, one.event.player)
+    end_of_game(table)
+    return True
+
+
+def _once(found: list[Found]) -> list[ev.GameEvent]:
+    """CR 704.7: several actions with the same result on one object are one event."""
+    events: list[ev.GameEvent] = []
+    moved: set[int] = set()
+    for one in found:
+        if isinstance(one.event, ev.Move):
+            if one.event.obj in moved:
+                continue
+            moved.add(one.event.obj)
+        events.append(one.event)
+    return events
+
+
+def _forget_since_last_check(table: Table) -> None:
+    """What counts "since the last time state-based actions were checked" (CR 704.5b, 704.5h)."""
+    objects = {i: _without_deathtouch(o) if o.deathtouched else o for i, o in table.game.objects.items()}
+    players = {n: msgspec.structs.replace(p, drew_from_empty=False) for n, p in table.game.players.items()}
+    if any(o.deathtouched for o in table.game.objects.values()) or any(p.drew_from_empty for p in table.game.players.values()):
+        table.game = replace(table.game, objects=objects, players=players)
+
+
+def _without_deathtouch(obj: Obj) -> Obj:
+    return msgspec.structs.replace(obj, deathtouched=False)

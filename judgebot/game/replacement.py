@@ -1,0 +1,224 @@
+"""Replacement and prevention effects (CR 614-616): what would happen is changed before it happens."""
+
+from dataclasses import dataclass
+
+import msgspec
+
+from judgebot.cards import effects as e
+from judgebot.cards import selectors as s
+from judgebot.game import events as ev
+from judgebot.game import matching
+from judgebot.game.attachments import protected_from
+from judgebot.game.choices import Choice
+from judgebot.game.matching import Context
+from judgebot.game.patterns import match_event
+from judgebot.game.state import EventInfo
+from judgebot.game.table import Table
+from judgebot.game.trace import NotDecidedError
+from judgebot.game.view import AbilityKey
+
+Key = tuple[int, AbilityKey]
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A replacement or prevention effect that could modify an event now."""
+
+    key: Key
+    source: int
+    controller: str
+    ability: e.Replaces | e.Prevents | None
+    info: EventInfo
+    words: str
+
+
+def replaced(table: Table, events: tuple[ev.GameEvent, ...]) -> tuple[ev.GameEvent, ...]:
+    """Return the events as they will happen, each replacement applied at most once to each (CR 614.5, 616.1)."""
+    done: list[ev.GameEvent] = []
+    for event in events:
+        done.extend(_one(table, event, frozenset()))
+    return tuple(done)
+
+
+def _one(table: Table, event: ev.GameEvent, used: frozenset[Key]) -> tuple[ev.GameEvent, ...]:
+    """CR 616.1: choose one applicable effect, apply it, look again."""
+    found = [candidate for candidate in _candidates(table, event) if candidate.key not in used]
+    if not found:
+        return (event,)
+    chosen = found[_choose(table, event, found)]
+    result: list[ev.GameEvent] = []
+    for modified in _apply(table, event, chosen):
+        result.extend(_one(table, modified, used | {chosen.key}))
+    return tuple(result)
+
+
+def _choose(table: Table, event: ev.GameEvent, found: list[Candidate]) -> int:
+    """CR 616.1: the affected object's controller or the affected player chooses."""
+    if len({candidate.ability for candidate in found}) == 1:
+        return 0
+    player = _affected_player(table, event)
+    options = tuple(f"{table.name(candidate.source)}: {candidate.words}" for candidate in found)
+    labels = tuple(table.obj(candidate.source).label for candidate in found)
+    return table.choose(Choice(player, "replacement", "", "which effect applies first", options, labels))
+
+
+def _affected_player(table: Table, event: ev.GameEvent) -> str:
+    match event:
+        case ev.Damage(target=str(name)) | ev.Life(player=name) | ev.DrawCard(player=name) | ev.Counters(on=str(name)):
+            return name
+        case ev.Create(controller=name) | ev.Loses(player=name):
+            return name
+        case ev.Damage(target=int(i)) | ev.Counters(on=int(i)) | ev.Move(obj=i):
+            return table.row(i).controller
+        case _:
+            return table.game.active
+
+
+def _candidates(table: Table, event: ev.GameEvent) -> list[Candidate]:
+    found: list[Candidate] = []
+    happened = as_if_happened(table, event)
+    for row in table.view.rows.values():
+        for key, ability in row.abilities:
+            if isinstance(ability, e.Replaces) and _functions(row.zone, ability, event, row.id):
+                info = _matches(table, row.id, row.controller, ability, happened)
+                if info is not None:
+                    found.append(Candidate((row.id, key), row.id, row.controller, ability, info, "replacement effect"))
+            elif isinstance(ability, e.Prevents) and isinstance(event, ev.Damage) and row.zone == "battlefield":
+                if _prevents(table, row.id, row.controller, ability, event):
+                    found.append(Candidate((row.id, key), row.id, row.controller, ability, EventInfo(), "prevention"))
+    found.extend(_built_in(table, event))
+    return found
+
+
+def _functions(zone: str, ability: e.Replaces, event: ev.GameEvent, source: int) -> bool:
+    """CR 113.6: on the battlefield; an effect on its own entering functions as it enters (614.12)."""
+    return zone == "battlefield" or (isinstance(event, ev.Move) and event.obj == source)
+
+
+def as_if_happened(table: Table, event: ev.GameEvent) -> ev.Happened:
+    """Return the event in the form that patterns match, as if it had happened."""
+    match event:
+        case ev.Move(obj=i):
+            zone = table.game.objects[i].zone if i in table.game.objects else ""
+            return ev.Happened(event, before=i, after=i, from_zone=zone)
+        case ev.Damage(source=source, amount=amount):
+            return ev.Happened(event, before=source, amount=amount)
+        case ev.DrawCard():
+            return ev.Happened(event, after=0)
+        case _:
+            return ev.Happened(event)
+
+
+def _matches(table: Table, source: int, you: str, ability: e.Replaces, happened: ev.Happened) -> EventInfo | None:
+    if isinstance(happened.event, ev.Create) and ability.event.kind == "creates token":
+        ctx = table.context(source, you)
+        wanted = ability.event.player
+        fits = wanted is None or happened.event.controller in matching.players(ctx, wanted)
+        return EventInfo(player=happened.event.controller, amount=1) if fits else None
+    ctx = table.context(source, you)
+    info = match_event(ctx, ability.event, happened)
+    if info is None:
+        return None
+    seen = table.context(source, you, info)
+    return info if ability.condition is None or matching.holds(seen, ability.condition) else None
+
+
+def _prevents(table: Table, source: int, you: str, ability: e.Prevents, event: ev.Damage) -> bool:
+    if (ability.combat_only and not event.combat) or (ability.noncombat_only and event.combat):
+        return False
+    ctx = table.context(source, you)
+    if ability.condition is not None and not matching.holds(ctx, ability.condition):
+        return False
+    return _is_party(ctx, ability.to, event.target) and _is_party(ctx, ability.by, event.source)
+
+
+def _is_party(ctx: Context, wanted: object, party: int | str) -> bool:
+    if wanted is None:
+        return True
+    if isinstance(wanted, s.Filter):
+        return isinstance(party, int) and matching.matches(ctx, wanted, ctx.row(party), anywhere=True)
+    if isinstance(party, str):
+        return isinstance(wanted, s.Players) and party in matching.players(ctx, wanted)
+    return isinstance(wanted, s.Objects) and party in matching.objects(ctx, wanted)
+
+
+def _built_in(table: Table, event: ev.GameEvent) -> list[Candidate]:
+    """Effects that rules make: protection prevents damage (702.16e), a regeneration shield (701.19a)."""
+    if isinstance(event, ev.Damage) and isinstance(event.target, int) and event.amount > 0:
+        host = table.view.get(event.target)
+        if host is not None and protected_from(table.context(host.id, host.controller), host, table.row(event.source)):
+            return [Candidate((host.id, ("protection",)), host.id, host.controller, e.Prevents(), EventInfo(), "protection")]
+    if isinstance(event, ev.Move) and event.why == "destroyed" and event.regenerable and event.obj in table.game.objects:
+        obj = table.game.objects[event.obj]
+        if obj.shields > 0 and table.row(obj.id).rule("can't be regenerated") is None:
+            return [Candidate((obj.id, ("shield",)), obj.id, table.row(obj.id).controller, None, EventInfo(), "regeneration")]
+    return []
+
+
+def _apply(table: Table, event: ev.GameEvent, chosen: Candidate) -> tuple[ev.GameEvent, ...]:
+    if chosen.ability is None and isinstance(event, ev.Move):
+        return (ev.Regenerates(event.obj),)
+    if isinstance(chosen.ability, e.Prevents) and isinstance(event, ev.Damage):
+        return _prevent(table, event, chosen, chosen.ability)
+    assert isinstance(chosen.ability, e.Replaces)
+    return _replace(table, event, chosen, chosen.ability)
+
+
+def _prevent(table: Table, event: ev.Damage, chosen: Candidate, ability: e.Prevents) -> tuple[ev.GameEvent, ...]:
+    much = event.amount
+    if ability.n is not None:
+        much = min(much, matching.quantity(table.context(chosen.source, chosen.controller), ability.n))
+    rule = "702.16e" if chosen.words == "protection" else "615.1"
+    table.say(f"{much} damage to {table.name(event.target)} is prevented ({table.name(chosen.source)}).", rule)
+    if ability.then:
+        _run(table, chosen, ability.then, EventInfo(amount=much, other=event.source))
+    left = event.amount - much
+    return (msgspec.structs.replace(event, amount=left),) if left > 0 else ()
+
+
+def _replace(table: Table, event: ev.GameEvent, chosen: Candidate, ability: e.Replaces) -> tuple[ev.GameEvent, ...]:
+    source = table.name(chosen.source)
+    if ability.zone_instead and isinstance(event, ev.Move):
+        zone, _, position = ability.zone_instead.partition(" ")
+        table.say(f"{table.name(event.obj)} goes to {zone} instead ({source}).", "614.1a", "614.6")
+        moved = msgspec.structs.replace(event, to=zone, position=position or "top", why="exiled" if zone == "exile" else "")
+        if ability.instead:
+            _run(table, chosen, ability.instead, chosen.info)
+        return (moved,)
+    if ability.multiply is not None or ability.add is not None:
+        return _more(table, event, chosen, ability)
+    if ability.skip and not ability.instead:
+        table.say(f"An event does not happen ({source}).", "614.1a", "614.6")
+        return ()
+    if ability.instead:
+        table.say(f"Something else happens instead ({source}).", "614.1a", "614.6")
+        _run(table, chosen, ability.instead, chosen.info)
+        return ()
+    raise NotDecidedError(f"a replacement effect of {source} is not modelled")
+
+
+def _run(table: Table, chosen: Candidate, effects: tuple[e.Effect, ...], info: EventInfo) -> None:
+    from judgebot.game.resolution import run_effects  # resolution performs batches, which ask for replacements
+
+    run_effects(table, table.context(chosen.source, chosen.controller, info), effects)
+
+
+def _more(table: Table, event: ev.GameEvent, chosen: Candidate, ability: e.Replaces) -> tuple[ev.GameEvent, ...]:
+    """Doubling and "that many plus": counters, damage, tokens, life, cards."""
+    ctx = table.context(chosen.source, chosen.controller, chosen.info)
+    added = 0 if ability.add is None else matching.quantity(ctx, ability.add)
+    times = ability.multiply or 1
+    table.say(f"{table.name(chosen.source)} changes how much or how many.", "614.1a", "616.1")
+    match event:
+        case ev.Counters(amount=n) | ev.Damage(amount=n) | ev.Life(amount=n):
+            return (msgspec.structs.replace(event, amount=n * times + added),)
+        case ev.Create() | ev.DrawCard():
+            return (event,) * (times + added)
+        case _:
+            raise NotDecidedError(f"a replacement effect of {table.name(chosen.source)} is not modelled")
+
+
+def replaced_counters(table: Table, object_id: int, kind: str, n: int) -> int:
+    """Return how many counters are put when n would be, with all effects that change that (CR 614.16)."""
+    events = replaced(table, (ev.Counters(object_id, kind, n),))
+    return sum(event.amount for event in events if isinstance(event, ev.Counters) and event.kind == kind)

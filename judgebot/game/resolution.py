@@ -1,0 +1,241 @@
+"""Resolving spells and abilities (CR 608): instructions in order, each as far as it can be followed (101.3, 609.3)."""
+
+import msgspec
+
+from judgebot.cards import effects as e
+from judgebot.cards import selectors as s
+from judgebot.game import effects_continuous, effects_objects, effects_players, keyword_actions, matching
+from judgebot.game import events as ev
+from judgebot.game.batch import perform
+from judgebot.game.choices import Choice
+from judgebot.game.costs import can_pay, pay
+from judgebot.game.matching import Context
+from judgebot.game.registry import HANDLERS, acts_on, not_executable
+from judgebot.game.state import DelayedTrigger, EventInfo, StackItem, WaitingTrigger
+from judgebot.game.table import Table
+from judgebot.game.targets import all_illegal, legal_now
+from judgebot.game.trace import NotDecidedError
+
+_ACTING_FILES = (effects_continuous, effects_objects, effects_players, keyword_actions)  # imported to register their effects
+
+
+def resolve_top(table: Table) -> None:
+    """Resolve the topmost spell or ability (CR 608.1); state-based actions and triggers come after (priority.py)."""
+    item = table.game.stack[-1]
+    name = item.description or table.name(item.source)
+    if _condition_fails(table, item):
+        table.say(f"The condition of {name} no longer holds: it leaves the stack and does nothing.", "608.2a", "603.4")
+        _remove(table, item)
+        return
+    if all_illegal(table, item):
+        table.say(f"All targets of {name} are illegal now: it doesn't resolve.", "608.2b")
+        _remove(table, item)
+        return
+    table.say(f"{name[:1].upper()}{name[1:]} resolves.", "608.1")
+    if item.kind == "spell":
+        _resolve_spell(table, item)
+        return
+    _follow(table, item)
+    _remove(table, item)
+
+
+def _condition_fails(table: Table, item: StackItem) -> bool:
+    condition = item.ability.condition if isinstance(item.ability, e.Triggered) else None
+    if condition is None:
+        return False
+    return not matching.holds(table.context(item.source, item.controller, item.event), condition)
+
+
+def _remove(table: Table, item: StackItem) -> None:
+    """CR 608.2n, 608.2b: an ability ceases to exist; a spell goes to its owner's graveyard."""
+    if item.kind == "spell" and item.id in table.game.objects:
+        perform(table, (ev.Move(item.id, "graveyard", "resolved"),))
+    table.change(stack=tuple(other for other in table.game.stack if other.id != item.id))
+
+
+def _resolve_spell(table: Table, item: StackItem) -> None:
+    """CR 608.2 for an instant or sorcery, 608.3 for a permanent spell."""
+    obj = table.game.objects[item.id]
+    row = table.view[item.id]
+    if "Instant" in row.types or "Sorcery" in row.types:
+        _follow(table, item)
+        _remove(table, item)
+        return
+    target = item.targets[0] if "Aura" in row.subtypes and item.targets else None
+    move = ev.Move(
+        item.id,
+        "battlefield",
+        controller=item.controller,
+        face_down=obj.face_down,
+        face=obj.face,
+        attach_to=target,
+        cast=obj.cast,
+        copied=obj.copied,
+        copy_name=obj.copy_name,
+    )
+    table.say(f"{obj.known_as} becomes a permanent.", "608.3c" if target is not None else "608.3a")
+    perform(table, (move,))
+    table.change(stack=tuple(other for other in table.game.stack if other.id != item.id))
+
+
+def _follow(table: Table, item: StackItem) -> None:
+    """Follow the instructions; parts about an illegal target do nothing (CR 608.2b-c)."""
+    ability = item.ability
+    if ability is None:
+        raise NotDecidedError(f"what {table.name(item.source)} does is not known")
+    problem = not_executable(ability)
+    if problem is not None:
+        raise NotDecidedError(f"{table.name(item.source)}: {problem}")
+    legal = legal_now(table, item)
+    targets = tuple(target if ok else "" for target, ok in zip(item.targets, legal, strict=True))
+    for target, ok in zip(item.targets, legal, strict=True):
+        if not ok:
+            table.say(f"The target {table.name(target)} is illegal: that part does nothing.", "608.2b")
+    source = item.id if item.kind == "spell" else item.source
+    ctx = table.context(source, item.controller, item.event, targets=targets, x=item.x, paid=_paid(table, item))
+    effects = ability.effects + tuple(effect for mode in item.modes for effect in ability.modes[mode].effects)
+    run_effects(table, ctx, effects)
+
+
+def _paid(table: Table, item: StackItem) -> tuple[str, ...]:
+    """Names of the optional costs that were paid for a spell."""
+    spell = table.game.objects.get(item.id)
+    return spell.cast.paid if spell is not None and spell.cast is not None else ()
+
+
+def run_effects(table: Table, ctx: Context, effects: tuple[e.Effect, ...]) -> None:
+    """Carry out effects in order; each sees what the earlier ones did (CR 608.2c)."""
+    for effect in effects:
+        ctx.game, ctx.rows = table.game, table.view.rows
+        handler = HANDLERS.get(type(effect))
+        if handler is None:
+            raise NotDecidedError(f"{table.name(ctx.source)}: the effect '{type(effect).__name__}' is not modelled")
+        acted_on = handler(table, ctx, effect)
+        if not isinstance(effect, e.May | e.If | e.Unless | e.ForEach | e.Repeat):
+            ctx.done.append(acted_on)
+    ctx.game, ctx.rows = table.game, table.view.rows
+
+
+# Effects made of effects
+
+
+@acts_on(e.May)
+def _may(table: Table, ctx: Context, effect: e.May) -> tuple[int, ...]:
+    """CR 608.2d: the player decides while it resolves; a cost must be payable (118.12)."""
+    (player,) = matching.players(ctx, effect.player)
+    source = table.obj(ctx.source).label
+    if effect.cost and not can_pay(table, player, ctx.source, effect.cost):
+        table.say(f"Player {player} can't pay, so nothing is done.", "118.12", "608.2d")
+        wanted = False
+    else:
+        asked = Choice(player, "may", source, f"whether to do what #{source} offers", ("yes", "no"))
+        wanted = table.choose(asked) == 0
+    ctx.did_it = wanted
+    if wanted:
+        if effect.cost:
+            pay(table, player, ctx.source, effect.cost)
+        run_effects(table, ctx, effect.effects)
+    else:
+        table.say(f"Player {player} does not do what #{source} offers.", "608.2d")
+        run_effects(table, ctx, effect.otherwise)
+    return ()
+
+
+@acts_on(e.Unless)
+def _unless(table: Table, ctx: Context, effect: e.Unless) -> tuple[int, ...]:
+    """CR 118.12a: the effects happen unless the player pays."""
+    payers = matching.players(ctx, effect.player)
+    source = table.obj(ctx.source).label
+    for player in payers:
+        if not can_pay(table, player, ctx.source, effect.cost):
+            continue
+        asked = Choice(player, "pay", source, f"whether to pay for #{source}", ("yes", "no"))
+        if table.choose(asked) == 0:
+            pay(table, player, ctx.source, effect.cost)
+            table.say(f"Player {player} pays.", "118.12a")
+            return ()
+    table.say(f"Player {', '.join(payers)} does not pay.", "118.12a")
+    run_effects(table, ctx, effect.effects)
+    return ()
+
+
+@acts_on(e.If)
+def _if(table: Table, ctx: Context, effect: e.If) -> tuple[int, ...]:
+    run_effects(table, ctx, effect.effects if matching.holds(ctx, effect.condition) else effect.otherwise)
+    return ()
+
+
+@acts_on(e.ForEach)
+def _for_each(table: Table, ctx: Context, effect: e.ForEach) -> tuple[int, ...]:
+    """Once for each object or player, players in APNAP order (CR 608.2f)."""
+    group: tuple[int | str, ...]
+    group = matching.matching(ctx, effect.of) if isinstance(effect.of, s.Filter) else matching.players(ctx, effect.of)
+    for one in group:
+        ctx.each = one
+        run_effects(table, ctx, effect.effects)
+    ctx.each = None
+    return ()
+
+
+@acts_on(e.Repeat)
+def _repeat(table: Table, ctx: Context, effect: e.Repeat) -> tuple[int, ...]:
+    for _ in range(matching.quantity(ctx, effect.n)):
+        run_effects(table, ctx, effect.effects)
+    return ()
+
+
+@acts_on(e.Delayed)
+def _delayed(table: Table, ctx: Context, effect: e.Delayed) -> tuple[int, ...]:
+    """CR 603.7: a delayed triggered ability waits for its event, for the objects meant now (603.7c)."""
+    objects = effects_objects.pick(table, ctx, effect.objects)
+    delayed = DelayedTrigger(
+        id=table.game.next_id,
+        event=effect.event,
+        effects=effect.effects,
+        objects=objects,
+        source=ctx.source,
+        controller=ctx.you,
+        once=effect.once,
+        created=table.game.turn,
+    )
+    table.change(delayed=(*table.game.delayed, delayed), next_id=table.game.next_id + 1)
+    table.say("A delayed triggered ability now waits for its event.", "603.7")
+    return objects
+
+
+@acts_on(e.Reflexive)
+def _reflexive(table: Table, ctx: Context, effect: e.Reflexive) -> tuple[int, ...]:
+    """CR 603.12: triggers now, goes on the stack when a player would get priority."""
+    ability = e.Triggered(events=(s.Event("state"),), effects=effect.effects, targets=effect.targets)
+    label = table.obj(ctx.source).label
+    done = ctx.done[-1] if ctx.done else ()
+    info = EventInfo(that=done[0] if done else None, player=ctx.you)
+    waiting = WaitingTrigger(ctx.source, label, ctx.you, ability, info, "reflexive")
+    table.change(waiting=(*table.game.waiting, waiting))
+    return ()
+
+
+@acts_on(e.CounterSpell)
+def _counter(table: Table, ctx: Context, effect: e.CounterSpell) -> tuple[int, ...]:
+    """CR 701.6a: a countered spell goes to its owner's graveyard, an ability just leaves the stack."""
+    countered: list[int] = []
+    for item in _meant_on_stack(table, ctx, effect.what):
+        if item.kind == "spell":
+            if table.row(item.id).rule("can't be countered") is not None:
+                table.say(f"{table.name(item.id)} can't be countered.", "101.2")
+                continue
+            zone, why = (effect.then, "") if effect.then else ("graveyard", "countered")
+            move = msgspec.convert({"obj": item.id, "to": zone, "why": why}, ev.Move)
+            happened = perform(table, (move,))
+            countered.extend(done.after for done in happened)
+        else:
+            table.say(f"{item.description} is countered and leaves the stack.", "701.6a")
+        table.change(stack=tuple(other for other in table.game.stack if other.id != item.id))
+    return tuple(countered)
+
+
+def _meant_on_stack(table: Table, ctx: Context, what: s.Objects) -> list[StackItem]:
+    if isinstance(what, s.Other) and ctx.event.stack_id is not None:
+        return [item for item in table.game.stack if item.id == ctx.event.stack_id]
+    ids = effects_objects.pick(table, ctx, what)
+    return [item for item in table.game.stack if item.id in ids]

@@ -1,0 +1,267 @@
+"""The state of a game: players, objects, zones, the stack, effects in force. Immutable; rules make new states from it."""
+
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, Literal
+
+import msgspec
+
+from judgebot.cards.effects import Activated, Duration, Effect, Part, Spell, Triggered
+from judgebot.cards.models import Card
+from judgebot.cards.selectors import Event
+from judgebot.contract import FaceDownCause
+from judgebot.game.values import Characteristics
+
+Zone = Literal["battlefield", "hand", "library", "graveyard", "exile", "command", "stack", "nowhere"]
+PlayerName = str
+
+STEPS: Final = (
+    "untap",
+    "upkeep",
+    "draw",
+    "main 1",
+    "beginning of combat",
+    "declare attackers",
+    "declare blockers",
+    "first strike damage",
+    "combat damage",
+    "end of combat",
+    "main 2",
+    "end",
+    "cleanup",
+)
+
+
+class FaceDown(msgspec.Struct, frozen=True):
+    """Being face down: what caused it, and the copiable values that the cause lists (CR 708.2)."""
+
+    cause: FaceDownCause
+    values: Characteristics
+
+
+class CastDetails(msgspec.Struct, frozen=True):
+    """How a spell was cast; stays with the permanent it becomes (CR 608.3, 400.7d)."""
+
+    by: PlayerName = ""
+    from_zone: Zone = "hand"
+    x: int | None = None
+    paid: tuple[str, ...] = ()  # names of optional costs that were paid: "kicker"
+
+
+class Obj(msgspec.Struct, frozen=True):
+    """One object (CR 109.1). It becomes a new object, with a new id, when it changes zones (CR 400.7).
+
+    `label` names the physical card or token and follows it. `card` is None for a token and for an unknown card; `values`
+    are the copiable values where no card gives them (tokens, described things); both None: nobody knows what it is.
+    """
+
+    id: int
+    label: str
+    zone: Zone
+    owner: PlayerName
+    controller: PlayerName
+    card: Card | None = None
+    values: Characteristics | None = None
+    token: bool = False
+    copied: Characteristics | None = None
+    copy_name: str = ""
+    face: int = 0
+    face_down: FaceDown | None = None
+    tapped: bool = False
+    phased_out: bool = False
+    counters: dict[str, int] = {}
+    damage: int = 0
+    deathtouched: bool = False
+    attached_to: int | PlayerName | None = None
+    timestamp: int = 0
+    control_since: int = 0  # the turn number since which its controller has controlled it
+    chosen: dict[str, str] = {}
+    linked: tuple[int, ...] = ()
+    cast: CastDetails | None = None
+    came_from: int | None = None
+    commander: bool = False
+    revealed: bool = False
+    world_since: int = 0
+    attacking: int | PlayerName | None = None
+    blocking: tuple[int, ...] = ()
+    blocked: bool = False
+    blocked_by: tuple[int, ...] = ()
+    exile_face_down: bool = False
+    shields: int = 0  # regeneration shields
+
+    @property
+    def is_unknown(self) -> bool:
+        """Whether nobody knows what it is: no card, no values."""
+        return self.card is None and self.values is None and self.copied is None
+
+    @property
+    def known_as(self) -> str:
+        """How a step names it: "#2" with its card's name where players may know it."""
+        if self.face_down is not None and self.zone in ("battlefield", "stack"):
+            return f"#{self.label} (face down)"
+        name = self.copy_name or (self.card.name if self.card else self.values.name if self.values else "")
+        return f"{name} (#{self.label})" if name else f"#{self.label}"
+
+
+class Player(msgspec.Struct, frozen=True):
+    """A player. `library_rest`, `hand_rest`: how many unlisted cards there are (in a library, below the listed ones); None: unknown."""
+
+    name: PlayerName
+    life: int = 20
+    poison: int = 0
+    counters: dict[str, int] = {}
+    library_rest: int | None = None
+    hand_rest: int | None = None
+    lost: bool = False
+    won: bool = False
+    left: bool = False
+    drew_from_empty: bool = False
+    top_revealed: bool = False
+    lands_played: int = 0
+    commander_damage: dict[str, int] = {}
+    mana: tuple[str, ...] | None = None
+
+
+class EventInfo(msgspec.Struct, frozen=True):
+    """What an ability's "that", "that much" and "that player" mean: the event it saw."""
+
+    that: int | None = None
+    other: int | None = None
+    player: PlayerName = ""
+    amount: int | None = None
+    stack_id: int | None = None
+    those: tuple[int, ...] = ()  # what a delayed triggered ability remembers (CR 603.7c)
+    paid: tuple[int, ...] = ()  # what was paid as a cost of the spell or ability
+
+
+class Shield(msgspec.Struct, frozen=True):
+    """A prevention effect of a resolved spell or ability (CR 615.1): the next `left` damage (None: all) until the turn ends.
+
+    `to`, `by`: what it protects or stops, ids or players; None is anything.
+    """
+
+    id: int
+    left: int | None
+    to: tuple[int | PlayerName, ...] | None
+    by: tuple[int, ...] | None
+    combat_only: bool
+    source: int
+    controller: PlayerName
+
+
+class StackItem(msgspec.Struct, frozen=True):
+    """A spell or ability on the stack (CR 405). A spell has `object`; an ability its `source` and `ability`."""
+
+    id: int
+    label: str
+    controller: PlayerName
+    kind: Literal["spell", "triggered", "activated"]
+    source: int
+    ability: Triggered | Activated | Spell | None = None
+    targets: tuple[int | PlayerName, ...] = ()
+    modes: tuple[int, ...] = ()
+    x: int | None = None
+    event: EventInfo = EventInfo()
+    description: str = ""
+    copy: bool = False
+
+
+class ContinuousEffect(msgspec.Struct, frozen=True):
+    """A continuous effect from a resolved spell or ability (CR 611.2). Its set and values are locked (611.2c, 611.2d)."""
+
+    id: int
+    timestamp: int
+    source: int
+    controller: PlayerName
+    parts: tuple[Part, ...]
+    objects: tuple[int, ...]
+    players: tuple[PlayerName, ...] = ()
+    duration: Duration = "end of turn"
+    created_turn: int = 0
+    dynamic: bool = False  # a rule effect that looks for what it applies to anew (611.2c)
+
+
+class DelayedTrigger(msgspec.Struct, frozen=True):
+    """A delayed triggered ability that waits for its event (CR 603.7)."""
+
+    id: int
+    event: Event
+    effects: tuple[Effect, ...]
+    objects: tuple[int, ...]
+    source: int
+    controller: PlayerName
+    once: bool = True
+    created: int = 0
+
+
+class WaitingTrigger(msgspec.Struct, frozen=True):
+    """An ability that has triggered and waits to be put on the stack (CR 603.3)."""
+
+    source: int
+    source_label: str
+    controller: PlayerName
+    ability: Triggered
+    event: EventInfo
+    description: str = ""
+
+
+@dataclass(frozen=True)
+class Game:
+    """The whole state. `zones` maps (zone, player) to object ids in order; the battlefield and exile are shared: player "".
+
+    `left` holds objects that are gone as they last existed, with their view row (CR 608.2h); `moved` the new object that an
+    object became (CR 400.7).
+    """
+
+    turn: int = 1
+    active: PlayerName = "A"
+    step: str = "main 1"
+    players: dict[PlayerName, Player] = field(default_factory=dict)
+    objects: dict[int, Obj] = field(default_factory=dict)
+    zones: dict[tuple[str, PlayerName], tuple[int, ...]] = field(default_factory=dict)
+    stack: tuple[StackItem, ...] = ()
+    effects: tuple[ContinuousEffect, ...] = ()
+    delayed: tuple[DelayedTrigger, ...] = ()
+    waiting: tuple[WaitingTrigger, ...] = ()
+    shields: tuple[Shield, ...] = ()
+    left: dict[int, tuple[Obj, Any]] = field(default_factory=dict)
+    moved: dict[int, int] = field(default_factory=dict)
+    next_id: int = 1
+    next_timestamp: int = 1
+    state: Literal["running", "won", "drawn"] = "running"
+    variant: str = ""
+    happened: tuple[str, ...] = ()
+    once: frozenset[tuple[int, int]] = frozenset()
+
+    def with_object(self, obj: Obj) -> "Game":
+        """Return the state in which obj stands for the object of its id."""
+        return replace(self, objects={**self.objects, obj.id: obj})
+
+    def with_player(self, player: Player) -> "Game":
+        """Return the state in which player stands for the player of that name."""
+        return replace(self, players={**self.players, player.name: player})
+
+    def zone(self, zone: str, player: PlayerName = "") -> tuple[int, ...]:
+        """Return the ids in a zone, in order (a library from the top)."""
+        return self.zones.get((zone, "" if zone in SHARED_ZONES else player), ())
+
+    def battlefield(self) -> tuple[Obj, ...]:
+        """Return the permanents that exist for the rules: those phased in (CR 702.26d), in timestamp order of arrival."""
+        found = (self.objects[i] for i in self.zone("battlefield"))
+        return tuple(obj for obj in found if not obj.phased_out)
+
+    def in_game(self) -> tuple[PlayerName, ...]:
+        """Return the players still in the game, the active player first, in turn order (CR 101.4)."""
+        names = list(self.players)
+        start = names.index(self.active) if self.active in names else 0
+        ordered = names[start:] + names[:start]
+        return tuple(n for n in ordered if not self.players[n].lost and not self.players[n].left)
+
+    def find(self, label: str) -> Obj | None:
+        """Return the object that the label names now, None if it is in no zone."""
+        for obj in self.objects.values():
+            if obj.label == label:
+                return obj
+        return None
+
+
+SHARED_ZONES: Final = ("battlefield", "exile", "stack", "command")

@@ -1,0 +1,299 @@
+"""State-based actions (CR 704): all that apply are found against one state and performed as one event (704.3)."""
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+import msgspec
+
+from judgebot.cards import effects as e
+from judgebot.game import events as ev
+from judgebot.game.attachments import cannot_attach
+from judgebot.game.choices import Choice
+from judgebot.game.table import Table
+from judgebot.game.view import Row
+
+
+class Found(msgspec.Struct, frozen=True):
+    """A state-based action that applies: what happens, why in words, and the rules."""
+
+    event: ev.GameEvent
+    why: str
+    rules: tuple[str, ...]
+
+
+Check = Callable[[Table], Iterator[Found]]
+CHECKS: Final[dict[str, Check]] = {}
+
+
+def _check(rule: str) -> Callable[[Check], Check]:
+    """Register a check under its rule number."""
+
+    def register(check: Check) -> Check:
+        CHECKS[rule] = check
+        return check
+
+    return register
+
+
+def _permanents(table: Table) -> Iterator[Row]:
+    return (row for row in table.view.rows.values() if row.zone == "battlefield")
+
+
+@_check("704.5a")
+def life_zero(table: Table) -> Iterator[Found]:
+    """0 or less life: the player loses (in Two-Headed Giant the team does, 704.6a)."""
+    if table.game.variant == "two-headed giant":
+        return
+    for name in table.game.in_game():
+        if table.game.players[name].life <= 0:
+            yield Found(ev.Loses(name, "life"), f"Player {name} has 0 or less life and loses the game.", ("704.5a", "104.3b"))
+
+
+@_check("704.5b")
+def drew_from_empty_library(table: Table) -> Iterator[Found]:
+    """A draw from an empty library was attempted: the player loses."""
+    for name in table.game.in_game():
+        if table.game.players[name].drew_from_empty:
+            why = f"Player {name} attempted to draw from an empty library and loses the game."
+            yield Found(ev.Loses(name, "empty library"), why, ("704.5b", "104.3c"))
+
+
+@_check("704.5c")
+def ten_poison(table: Table) -> Iterator[Found]:
+    """Ten or more poison counters: the player loses."""
+    if table.game.variant == "two-headed giant":
+        return
+    for name in table.game.in_game():
+        if table.game.players[name].poison >= 10:
+            why = f"Player {name} has ten or more poison counters and loses the game."
+            yield Found(ev.Loses(name, "poison"), why, ("704.5c", "104.3d"))
+
+
+@_check("704.5d")
+def token_elsewhere(table: Table) -> Iterator[Found]:
+    """A token in a zone other than the battlefield ceases to exist."""
+    for obj in table.game.objects.values():
+        if obj.token and obj.zone not in ("battlefield", "nowhere"):
+            why = f"The token #{obj.label} is not on the battlefield and ceases to exist."
+            yield Found(ev.Move(obj.id, "nowhere", "token ceases"), why, ("704.5d",))
+
+
+@_check("704.5f")
+def toughness_zero(table: Table) -> Iterator[Found]:
+    """A creature with toughness 0 or less is put into its owner's graveyard."""
+    for row in _permanents(table):
+        if row.is_creature and row.toughness is not None and row.toughness <= 0:
+            why = f"{table.name(row.id)} has toughness {row.toughness} and is put into its owner's graveyard."
+            yield Found(ev.Move(row.id, "graveyard", "toughness"), why, ("704.5f",))
+
+
+@_check("704.5g")
+def lethal_damage(table: Table) -> Iterator[Found]:
+    """A creature with damage of at least its toughness is destroyed."""
+    for row in _permanents(table):
+        damage = table.game.objects[row.id].damage
+        toughness = row.toughness or 0
+        if row.is_creature and toughness > 0 and damage >= toughness and not row.has("indestructible"):
+            why = f"{table.name(row.id)} has {damage} damage and toughness {toughness}: it is destroyed."
+            yield Found(ev.Move(row.id, "graveyard", "destroyed"), why, ("704.5g",))
+
+
+@_check("704.5h")
+def deathtouch_damage(table: Table) -> Iterator[Found]:
+    """A creature dealt damage by a source with deathtouch is destroyed."""
+    for row in _permanents(table):
+        touched = table.game.objects[row.id].deathtouched
+        if row.is_creature and (row.toughness or 0) > 0 and touched and not row.has("indestructible"):
+            why = f"{table.name(row.id)} was dealt damage by a source with deathtouch: it is destroyed."
+            yield Found(ev.Move(row.id, "graveyard", "destroyed"), why, ("704.5h", "702.2b"))
+
+
+@_check("704.5i")
+def loyalty_zero(table: Table) -> Iterator[Found]:
+    """A planeswalker with loyalty 0 is put into its owner's graveyard."""
+    for row in _permanents(table):
+        if "Planeswalker" in row.types and table.game.objects[row.id].counters.get("loyalty", 0) == 0:
+            why = f"{table.name(row.id)} has loyalty 0 and is put into its owner's graveyard."
+            yield Found(ev.Move(row.id, "graveyard", "loyalty"), why, ("704.5i",))
+
+
+@_check("704.5j")
+def legend_rule(table: Table) -> Iterator[Found]:
+    """Of legendary permanents with the same name under one controller, one is chosen; the rest go to the graveyard."""
+    groups: dict[tuple[str, str], list[Row]] = {}
+    for row in _permanents(table):
+        if "Legendary" in row.supertypes and row.name and row.rule("legend rule doesn't apply") is None:
+            groups.setdefault((row.controller, row.name), []).append(row)
+    for (player, name), rows in sorted(groups.items()):
+        if len(rows) < 2:
+            continue
+        options = tuple(table.name(row.id) for row in rows)
+        labels = tuple(row.label for row in rows)
+        kept = table.choose(Choice(player, "legend", "", f"which {name} stays", options, labels))
+        for n, row in enumerate(rows):
+            if n != kept:
+                why = f"Player {player} controls several legendary {name}: {table.name(row.id)} goes to its owner's graveyard."
+                yield Found(ev.Move(row.id, "graveyard", "legend rule"), why, ("704.5j",))
+
+
+@_check("704.5k")
+def world_rule(table: Table) -> Iterator[Found]:
+    """Of several world permanents only the newest stays; in a tie none does."""
+    worlds = [row for row in _permanents(table) if "World" in row.supertypes]
+    if len(worlds) < 2:
+        return
+    newest = max(table.game.objects[row.id].world_since for row in worlds)
+    tied = [row for row in worlds if table.game.objects[row.id].world_since == newest]
+    for row in worlds:
+        if len(tied) > 1 or row not in tied:
+            why = f"{table.name(row.id)} is not the newest world permanent and goes to its owner's graveyard."
+            yield Found(ev.Move(row.id, "graveyard", "world rule"), why, ("704.5k",))
+
+
+@_check("704.5m")
+def aura_rule(table: Table) -> Iterator[Found]:
+    """An Aura attached to something illegal or to nothing is put into its owner's graveyard."""
+    for row in _permanents(table):
+        if "Aura" not in row.subtypes:
+            continue
+        host = table.game.objects[row.id].attached_to
+        if host is None:
+            why = f"{table.name(row.id)} is an Aura attached to nothing: it is put into its owner's graveyard."
+            yield Found(ev.Move(row.id, "graveyard", "aura"), why, ("704.5m", "303.4c"))
+            continue
+        reason = cannot_attach(table.game, row.id, host)
+        if reason is not None and not row.is_creature:
+            why = f"{table.name(row.id)} can't stay attached ({reason[0]}): it is put into its owner's graveyard."
+            yield Found(ev.Move(row.id, "graveyard", "aura"), why, ("704.5m", *reason[1]))
+
+
+@_check("704.5n")
+def equipment_rule(table: Table) -> Iterator[Found]:
+    """An Equipment attached to something illegal becomes unattached and stays."""
+    for row in _permanents(table):
+        host = table.game.objects[row.id].attached_to
+        if "Equipment" in row.subtypes and host is not None and not row.is_creature:
+            reason = cannot_attach(table.game, row.id, host)
+            if reason is not None:
+                why = f"{table.name(row.id)} can't stay attached ({reason[0]}): it becomes unattached and stays."
+                yield Found(ev.Attach(row.id, None), why, ("704.5n", *reason[1]))
+
+
+@_check("704.5p")
+def wrongly_attached(table: Table) -> Iterator[Found]:
+    """A creature, a battle or anything that is no attachment becomes unattached."""
+    for row in _permanents(table):
+        if table.game.objects[row.id].attached_to is None:
+            continue
+        fits = {"Aura", "Equipment", "Fortification"} & set(row.subtypes)
+        if row.is_creature or "Battle" in row.types or not fits:
+            why = f"{table.name(row.id)} may not be attached: it becomes unattached and stays."
+            yield Found(ev.Attach(row.id, None), why, ("704.5p",))
+
+
+@_check("704.5q")
+def opposite_counters(table: Table) -> Iterator[Found]:
+    """+1/+1 and -1/-1 counters are removed in pairs."""
+    for row in _permanents(table):
+        counters = table.game.objects[row.id].counters
+        pairs = min(counters.get("+1/+1", 0), counters.get("-1/-1", 0))
+        if pairs:
+            why = f"{table.name(row.id)} has both kinds: {pairs} +1/+1 and {pairs} -1/-1 counters are removed."
+            yield Found(ev.Counters(row.id, "+1/+1", -pairs), why, ("704.5q",))
+            yield Found(ev.Counters(row.id, "-1/-1", -pairs), "", ("704.5q",))
+
+
+@_check("704.5s")
+def saga_done(table: Table) -> Iterator[Found]:
+    """A Saga with its last chapter behind it is sacrificed."""
+    for row in _permanents(table):
+        chapters = [n for _, ability in row.abilities if isinstance(ability, e.Chapter) for n in ability.numbers]
+        lore = table.game.objects[row.id].counters.get("lore", 0)
+        pending = any(item.source == row.id for item in table.game.stack) or any(t.source == row.id for t in table.game.waiting)
+        if "Saga" in row.subtypes and chapters and lore >= max(chapters) and not pending:
+            why = f"{table.name(row.id)} has had its last chapter and is sacrificed."
+            yield Found(ev.Move(row.id, "graveyard", "saga"), why, ("704.5s", "714.4"))
+
+
+@_check("704.5v")
+def siege_defeated(table: Table) -> Iterator[Found]:
+    """A Siege with defense 0 and no ability of it pending is put into its owner's graveyard."""
+    for row in _permanents(table):
+        pending = any(item.source == row.id for item in table.game.stack) or any(t.source == row.id for t in table.game.waiting)
+        if "Battle" in row.types and "Siege" in row.subtypes and not pending:
+            if table.game.objects[row.id].counters.get("defense", 0) == 0:
+                why = f"{table.name(row.id)} has defense 0 and is put into its owner's graveyard."
+                yield Found(ev.Move(row.id, "graveyard", "battle"), why, ("704.5v",))
+
+
+@_check("704.5w")
+def battle_defeated(table: Table) -> Iterator[Found]:
+    """A battle that is no Siege, with defense 0, is put into its owner's graveyard."""
+    for row in _permanents(table):
+        if "Battle" in row.types and "Siege" not in row.subtypes and not table.game.objects[row.id].counters.get("defense", 0):
+            why = f"{table.name(row.id)} has defense 0 and is put into its owner's graveyard."
+            yield Found(ev.Move(row.id, "graveyard", "defense"), why, ("704.5w",))
+
+
+@_check("704.5z")
+def role_rule(table: Table) -> Iterator[Found]:
+    """Of several Roles of one player on a permanent, only the newest stays."""
+    groups: dict[tuple[str, int | str], list[Row]] = {}
+    for row in _permanents(table):
+        host = table.game.objects[row.id].attached_to
+        if "Role" in row.subtypes and host is not None:
+            groups.setdefault((row.controller, host), []).append(row)
+    for rows in groups.values():
+        newest = max(rows, key=lambda row: table.game.objects[row.id].timestamp)
+        for row in rows:
+            if row is not newest:
+                why = f"{table.name(row.id)} is an older Role on the same permanent: it goes to its owner's graveyard."
+                yield Found(ev.Move(row.id, "graveyard", "role"), why, ("704.5z",))
+
+
+@_check("704.6c")
+def commander_damage(table: Table) -> Iterator[Found]:
+    """21 combat damage by one commander over the game: the player loses."""
+    if table.game.variant != "commander":
+        return
+    for name in table.game.in_game():
+        if any(total >= 21 for total in table.game.players[name].commander_damage.values()):
+            why = f"Player {name} has been dealt 21 combat damage by one commander and loses the game."
+            yield Found(ev.Loses(name, "commander damage"), why, ("704.6c", "903.10a"))
+
+
+@_check("704.6d")
+def commander_home(table: Table) -> Iterator[Found]:
+    """A commander that was put into a graveyard or exile may go to the command zone."""
+    if table.game.variant != "commander":
+        return
+    for obj in table.game.objects.values():
+        if obj.commander and obj.zone in ("graveyard", "exile") and "commander asked" not in obj.chosen:
+            asked = Choice(obj.owner, "may", obj.label, f"whether {obj.known_as} goes to the command zone", ("yes", "no"))
+            if table.choose(asked) == 0:
+                why = f"Player {obj.owner} puts the commander {obj.known_as} into the command zone."
+                yield Found(ev.Move(obj.id, "command", "commander"), why, ("704.6d", "903.9a"))
+            else:
+                marked = msgspec.structs.replace(obj, chosen={**obj.chosen, "commander asked": "no"})
+                table.game = table.game.with_object(marked)
+
+
+NOT_MODELLED: Final[dict[str, str]] = {
+    "704.5e": "copies of spells and cards outside the stack",
+    "704.5r": "a limit on counters of a kind",
+    "704.5t": "dungeons",
+    "704.5u": "space sculptor",
+    "704.5x": "choosing a protector for a battle",
+    "704.5y": "choosing a new protector for a battle",
+    "704.5aa": "start your engines!",
+    "704.6a": "a team's life in Two-Headed Giant",
+    "704.6b": "a team's poison in Two-Headed Giant",
+    "704.6e": "Archenemy",
+    "704.6f": "Planechase",
+}
+"""State-based actions that are not checked, named."""
+
+
+def find_all(table: Table) -> list[Found]:
+    """Return every state-based action that applies to the present state."""
+    return [found for check in CHECKS.values() for found in check(table)]

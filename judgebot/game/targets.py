@@ -1,0 +1,182 @@
+"""Targets and modes (CR 115, 601.2c, 603.3d, 700.2): chosen as a spell or ability goes on the stack, checked as it resolves."""
+
+from dataclasses import dataclass
+
+from judgebot.cards import effects as e
+from judgebot.game import events as ev
+from judgebot.game import matching
+from judgebot.game.attachments import protected_from
+from judgebot.game.choices import Choice
+from judgebot.game.state import EventInfo, StackItem
+from judgebot.game.table import Table
+from judgebot.game.trace import ForbiddenError, NotDecidedError
+
+Chosen = int | str
+Announceable = e.Triggered | e.Activated | e.Spell
+
+
+@dataclass(frozen=True)
+class Announced:
+    """What was announced: targets in order of the target list, modes counted from 0."""
+
+    targets: tuple[Chosen, ...] = ()
+    modes: tuple[int, ...] = ()
+
+    def tell(self, table: Table, item: StackItem) -> None:
+        """Say what is targeted and let "becomes the target" abilities see it (CR 115.1, 603.2e)."""
+        if not self.targets:
+            return
+        names = ", ".join(table.name(target) for target in self.targets)
+        table.say(f"Its target{'s' if len(self.targets) > 1 else ''}: {names}.", "115.1")
+        tell_targets(table, item)
+
+
+def tell_targets(table: Table, item: StackItem) -> None:
+    """Let abilities that trigger on becoming a target see the targets of a stack object."""
+    from judgebot.game.batch import perform  # batches collect triggers, which announce targets
+
+    source = item.id if item.kind == "spell" else item.source
+    seen = tuple(
+        ev.BecomesTarget(target, source, item.controller, item.id) for target in item.targets if isinstance(target, int)
+    )
+    if seen:
+        perform(table, seen, quiet=True)
+
+
+def target_specs(ability: Announceable, modes: tuple[int, ...]) -> tuple[e.TargetSpec, ...]:
+    """Return the target list of an ability with its chosen modes."""
+    return ability.targets + tuple(spec for mode in modes for spec in ability.modes[mode].targets)
+
+
+def announce_targets(
+    table: Table,
+    source: int,
+    you: str,
+    ability: Announceable,
+    event: EventInfo,
+    given: tuple[Chosen, ...] = (),
+    modes: tuple[int, ...] = (),
+) -> Announced | None:
+    """Return modes and targets, chosen by the controller where not given; None where there is no legal choice."""
+    if ability.modes and not modes:
+        modes = _choose_modes(table, source, you, ability, event)
+    chosen: list[Chosen] = []
+    for n, spec in enumerate(target_specs(ability, modes)):
+        if n < len(given):
+            _require_legal(table, source, you, spec, event, given[n])
+            chosen.append(given[n])
+            continue
+        picked = _choose_target(table, source, you, spec, event, tuple(chosen))
+        if picked is None:
+            return None
+        chosen.extend(picked)
+    return Announced(tuple(chosen), modes)
+
+
+def _choose_modes(table: Table, source: int, you: str, ability: Announceable, event: EventInfo) -> tuple[int, ...]:
+    """CR 700.2a-b: a mode without a legal target can't be chosen."""
+    low, high = ability.choose
+    if (low, high) != (1, 1):
+        raise NotDecidedError("choosing several modes: say which with 'modes'")
+    possible = tuple(
+        n for n, mode in enumerate(ability.modes) if all(_legal(table, source, you, t, event) for t in mode.targets)
+    )
+    if not possible:
+        return ()
+    options = tuple(f"mode {n + 1}" for n in possible)
+    pick = table.choose(
+        Choice(you, "mode", table.obj(source).label, "which mode", options, tuple(str(n + 1) for n in possible))
+    )
+    return (possible[pick],)
+
+
+def _choose_target(
+    table: Table, source: int, you: str, spec: e.TargetSpec, event: EventInfo, already: tuple[Chosen, ...]
+) -> tuple[Chosen, ...] | None:
+    legal = [target for target in _legal(table, source, you, spec, event) if target not in already]
+    number = matching.quantity(table.context(source, you, event), spec.n)
+    if number != 1:
+        raise NotDecidedError("choosing several targets for one word 'target': say which with 'targeting'")
+    if not legal:
+        return () if spec.up_to else None
+    options = tuple(table.name(target) for target in legal) + (("no target",) if spec.up_to else ())
+    labels = tuple(t if isinstance(t, str) else table.obj(t).label for t in legal) + (("",) if spec.up_to else ())
+    pick = table.choose(Choice(you, "target", table.obj(source).label, "which target", options, labels))
+    return () if pick == len(legal) else (legal[pick],)
+
+
+def _legal(table: Table, source: int, you: str, spec: e.TargetSpec, event: EventInfo) -> list[Chosen]:
+    everything: list[Chosen] = [*sorted(table.view.rows), *table.game.in_game()]
+    return [target for target in everything if why_illegal(table, source, you, spec, event, target) is None]
+
+
+def _require_legal(table: Table, source: int, you: str, spec: e.TargetSpec, event: EventInfo, target: Chosen) -> None:
+    reason = why_illegal(table, source, you, spec, event, target)
+    if reason is not None:
+        raise ForbiddenError(*reason)
+
+
+def why_illegal(
+    table: Table, source: int, you: str, spec: e.TargetSpec, event: EventInfo, target: Chosen
+) -> tuple[str, ...] | None:
+    """Return why something is not a legal target (reason, then rules), None where it is (CR 115.1, 702.11, 702.16b, 702.18)."""
+    ctx = table.context(source, you, event)
+    if isinstance(target, str):
+        if spec.player is None or target not in matching.players(ctx, spec.player):
+            return f"player {target} is not a legal target", "115.1"
+        return _player_shielded(table, you, target)
+    row = table.view.get(target)
+    if row is None:
+        return "it is no longer there", "608.2b", "400.7"
+    if spec.filter is None or row.id == _stack_object(table, source) or not matching.matches(ctx, spec.filter, row):
+        return f"{table.name(target)} is not what the target may be", "115.1"
+    if row.zone != "battlefield":
+        return None
+    return _shielded(table, source, you, target)
+
+
+def _stack_object(table: Table, source: int) -> int:
+    """CR 115.5: a spell or ability on the stack is an illegal target for itself."""
+    return source if source in table.view.rows and table.view[source].zone == "stack" else -1
+
+
+def _shielded(table: Table, source: int, you: str, target: int) -> tuple[str, ...] | None:
+    row = table.view[target]
+    if row.has("shroud"):
+        return f"{table.name(target)} has shroud", "702.18a"
+    if row.controller != you:
+        for hexproof in (ability for ability in row.keywords() if ability.name == "hexproof"):
+            if hexproof.filter is None or matching.matches(
+                table.context(source, you), hexproof.filter, table.row(source), True
+            ):
+                return f"{table.name(target)} has hexproof", "702.11b"
+    if row.rule("can't be targeted") is not None:
+        return f"an effect says that {table.name(target)} can't be targeted", "101.2"
+    if protected_from(table.context(target, row.controller), row, table.row(source)):
+        return f"{table.name(target)} has protection from {table.name(source)}", "702.16b"
+    return None
+
+
+def _player_shielded(table: Table, you: str, target: str) -> tuple[str, ...] | None:
+    for source, _, rule, player in table.view.player_rules:
+        if player == target and (rule.kind == "player has shroud" or (rule.kind == "player has hexproof" and you != target)):
+            word = "shroud" if rule.kind == "player has shroud" else "hexproof"
+            return f"player {target} has {word} ({table.name(source)})", "702.18a" if word == "shroud" else "702.11c"
+    return None
+
+
+def all_illegal(table: Table, item: StackItem) -> bool | None:
+    """Return whether every target is illegal as the item would resolve; None where it has none (CR 608.2b)."""
+    if not item.targets or item.ability is None:
+        return None
+    return not any(legal_now(table, item))
+
+
+def legal_now(table: Table, item: StackItem) -> list[bool]:
+    """Return for each target of a stack object whether it is still legal (CR 608.2b)."""
+    assert item.ability is not None
+    specs = target_specs(item.ability, item.modes)
+    source = item.id if item.kind == "spell" else item.source
+    fitting = [specs[min(n, len(specs) - 1)] for n in range(len(item.targets))]
+    pairs = zip(fitting, item.targets, strict=True)
+    return [why_illegal(table, source, item.controller, spec, item.event, target) is None for spec, target in pairs]

@@ -1,0 +1,226 @@
+"""Handling triggered abilities (CR 603): what triggers, and putting it on the stack."""
+
+from dataclasses import replace
+from itertools import permutations
+
+import msgspec
+
+from judgebot.cards import effects as e
+from judgebot.cards import selectors as s
+from judgebot.cards.effects import Triggered
+from judgebot.game import events as ev
+from judgebot.game import matching
+from judgebot.game.choices import Choice
+from judgebot.game.keywords import triggers_of_keyword
+from judgebot.game.layers import view
+from judgebot.game.matching import Context
+from judgebot.game.patterns import LOOK_BACK, match_event
+from judgebot.game.state import DelayedTrigger, EventInfo, Game, StackItem, WaitingTrigger
+from judgebot.game.table import Table
+from judgebot.game.targets import announce_targets
+from judgebot.game.trace import NotDecidedError
+from judgebot.game.view import Row
+
+MOST_TO_ORDER = 4
+
+
+def collect_triggers(table: Table, happened: tuple[ev.Happened, ...], before: Game) -> None:
+    """Find what the events trigger and let it wait (CR 603.2, 603.3); zone-change triggers that leave look back (603.10)."""
+    if not happened:
+        return
+    found: list[WaitingTrigger] = []
+    for source, ability, look_back in _abilities(table, before):
+        seen: list[WaitingTrigger] = []
+        for done in happened:
+            seen.extend(_triggered_by(table, before, source, ability, done, look_back))
+        once = any(event.batch for event in ability.events)
+        found.extend(seen[:1] if once else seen)
+    found.extend(_delayed(table, before, happened))
+    table.change(waiting=(*table.game.waiting, *found))
+
+
+def _abilities(table: Table, before: Game) -> list[tuple[Row, Triggered, bool]]:
+    """Triggered abilities that could see the events: looking back at objects as they were, else as they are after."""
+    found: list[tuple[Row, Triggered, bool]] = []
+    for game, look_back in ((before, True), (table.game, False)):
+        for row in view(game).rows.values():
+            for ability in _triggered(row):
+                backwards = any(event.kind in LOOK_BACK or _leaves_battlefield(event) for event in ability.events)
+                if backwards == look_back and _functions_in(ability, row):
+                    found.append((row, ability, look_back))
+    return found
+
+
+def _leaves_battlefield(event: s.Event) -> bool:
+    return event.kind == "put into zone" and event.from_zone == "battlefield"
+
+
+def _triggered(row: Row) -> list[Triggered]:
+    found: list[Triggered] = []
+    for _, ability in row.abilities:
+        if isinstance(ability, Triggered):
+            found.append(ability)
+        elif isinstance(ability, e.Keyword):
+            found.extend(triggers_of_keyword(ability))
+    return found
+
+
+def _functions_in(ability: Triggered, row: Row) -> bool:
+    """CR 113.6: on the battlefield unless it says where; an ability on casting its own spell functions on the stack."""
+    if any(event.kind == "cast" and isinstance(event.subject, s.This) for event in ability.events):
+        return row.zone == "stack"
+    return row.zone == ability.zone
+
+
+def _triggered_by(
+    table: Table, before: Game, source: Row, ability: Triggered, done: ev.Happened, look_back: bool
+) -> list[WaitingTrigger]:
+    """CR 603.2c: once for each occurrence; CR 603.4: only if an intervening if holds."""
+    game = before if look_back else table.game
+    for pattern in ability.events:
+        if pattern.kind == "state":
+            continue
+        ctx = Context(game, _rows_for(table, before, look_back), source.id, source.controller)
+        info = match_event(ctx, pattern, done)
+        if info is None:
+            continue
+        if ability.condition is not None and not matching.holds(replace(ctx, event=info), ability.condition):
+            continue
+        waiting = WaitingTrigger(source.id, source.label, source.controller, ability, info, _described(pattern))
+        return [waiting] * _times(table, ability, source, pattern)
+    return []
+
+
+def _rows_for(table: Table, before: Game, look_back: bool) -> dict[int, Row]:
+    """Rows of the side on which the ability looks; objects of the other side are found as they last were."""
+    return view(before).rows if look_back else table.view.rows
+
+
+def _times(table: Table, ability: Triggered, source: Row, pattern: s.Event) -> int:
+    """CR 603.2d: effects that make an ability trigger additional times."""
+    for source_id, _, rule, _ in table.view.player_rules:
+        if rule.kind == "triggers additional time":
+            raise NotDecidedError(f"'triggers an additional time' of {table.name(source_id)} is not modelled")
+    return 1
+
+
+def _described(pattern: s.Event) -> str:
+    return pattern.step if pattern.kind == "step begins" else pattern.kind
+
+
+def _delayed(table: Table, before: Game, happened: tuple[ev.Happened, ...]) -> list[WaitingTrigger]:
+    """CR 603.7: delayed triggered abilities; used up unless they last."""
+    found: list[WaitingTrigger] = []
+    kept: list[DelayedTrigger] = []
+    for delayed in table.game.delayed:
+        info = _sees(table, before, delayed, happened)
+        if info is None:
+            kept.append(delayed)
+            continue
+        ability = Triggered(events=(delayed.event,), effects=delayed.effects)
+        label = table.obj(delayed.source).label if delayed.source in {**table.game.objects, **table.game.left} else ""
+        that = delayed.objects[0] if delayed.objects else info.that
+        kept_info = EventInfo(that, info.other, info.player, info.amount, those=delayed.objects)
+        found.append(WaitingTrigger(delayed.source, label, delayed.controller, ability, kept_info, _described(delayed.event)))
+        if not delayed.once:
+            kept.append(delayed)
+    if len(kept) != len(table.game.delayed):
+        table.change(delayed=tuple(kept))
+    return found
+
+
+def _sees(table: Table, before: Game, delayed: DelayedTrigger, happened: tuple[ev.Happened, ...]) -> EventInfo | None:
+    look_back = delayed.event.kind in LOOK_BACK
+    game = before if look_back else table.game
+    for done in happened:
+        event = EventInfo(that=delayed.objects[0] if delayed.objects else None)
+        ctx = Context(game, _rows_for(table, before, look_back), delayed.source, delayed.controller, event)
+        pattern = delayed.event
+        if isinstance(pattern.subject, s.That | s.Done):
+            if not _about_objects(delayed, done):
+                continue
+            pattern = _without_subject(pattern)
+        info = match_event(ctx, pattern, done)
+        if info is not None:
+            return info
+    return None
+
+
+def _about_objects(delayed: DelayedTrigger, done: ev.Happened) -> bool:
+    return done.before in delayed.objects or done.after in delayed.objects
+
+
+def _without_subject(pattern: s.Event) -> s.Event:
+    return msgspec.structs.replace(pattern, subject=None)
+
+
+# Putting them on the stack
+
+
+def put_waiting_on_stack(table: Table) -> bool:
+    """Put all waiting triggers on the stack, the active player's first (CR 603.3b); return whether there were any."""
+    waiting = table.game.waiting
+    if not waiting:
+        return False
+    table.change(waiting=())
+    for player in table.game.in_game():
+        mine = [trigger for trigger in waiting if trigger.controller == player]
+        for trigger in _in_chosen_order(table, player, mine):
+            _put_on_stack(table, trigger)
+    return True
+
+
+def _in_chosen_order(table: Table, player: str, mine: list[WaitingTrigger]) -> list[WaitingTrigger]:
+    """Each player orders their own triggers; equal ones need no order."""
+    if len({(t.ability, t.source, t.event) for t in mine}) <= 1:
+        return mine
+    if len(mine) > MOST_TO_ORDER:
+        raise NotDecidedError(f"{len(mine)} triggers of player {player} at once: too many orders to try")
+    orders = list(permutations(range(len(mine))))
+    options = tuple(", then ".join(f"#{mine[i].source_label} ({mine[i].description})" for i in order) for order in orders)
+    labels = tuple(",".join(mine[i].source_label for i in order) for order in orders)
+    pick = table.choose(Choice(player, "order", "", "the order in which the triggers go on the stack", options, labels))
+    return [mine[i] for i in orders[pick]]
+
+
+def _put_on_stack(table: Table, trigger: WaitingTrigger) -> None:
+    """CR 603.3, 603.3d: modes and targets are chosen as it goes on the stack; without a legal choice it is removed."""
+    source = f"#{trigger.source_label}" if trigger.source_label else "an effect"
+    announced = announce_targets(table, trigger.source, trigger.controller, trigger.ability, trigger.event)
+    if announced is None:
+        table.say(f"The {trigger.description} trigger of {source} has no legal target and is removed from the stack.", "603.3d")
+        return
+    item = StackItem(
+        id=table.game.next_id,
+        label=trigger.source_label,
+        controller=trigger.controller,
+        kind="triggered",
+        source=trigger.source,
+        ability=trigger.ability,
+        targets=announced.targets,
+        modes=announced.modes,
+        event=trigger.event,
+        description=f"the {trigger.description} trigger of {source}",
+    )
+    table.change(stack=(*table.game.stack, item), next_id=table.game.next_id + 1)
+    table.say(f"The {trigger.description} trigger of {source} goes on the stack under player {trigger.controller}.", "603.3")
+    announced.tell(table, item)
+
+
+def state_triggers(table: Table) -> None:
+    """CR 603.8: abilities that trigger on a state, not again while one is waiting or on the stack."""
+    found: list[WaitingTrigger] = []
+    for row in table.view.rows.values():
+        for ability in _triggered(row):
+            for pattern in ability.events:
+                if pattern.kind == "state" and row.zone == ability.zone and not _pending(table, row.id, ability):
+                    ctx = table.context(row.id, row.controller)
+                    if pattern.condition is not None and matching.holds(ctx, pattern.condition):
+                        found.append(WaitingTrigger(row.id, row.label, row.controller, ability, EventInfo(), "state"))
+    if found:
+        table.change(waiting=(*table.game.waiting, *found))
+
+
+def _pending(table: Table, source: int, ability: Triggered) -> bool:
+    on_stack = any(item.source == source and item.ability == ability for item in table.game.stack)
+    return on_stack or any(t.source == source and t.ability == ability for t in table.game.waiting)

@@ -1,0 +1,189 @@
+"""The turn (CR 500-514): steps pass one after another, each with its turn-based actions, and durations end."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+import msgspec
+
+from judgebot.cards import effects as e
+from judgebot.game import combat
+from judgebot.game import events as ev
+from judgebot.game.batch import perform
+from judgebot.game.effects_players import draw
+from judgebot.game.priority import settle
+from judgebot.game.registry import MODELLED_RULES
+from judgebot.game.resolution import resolve_top
+from judgebot.game.state import STEPS, ContinuousEffect
+from judgebot.game.table import Table
+from judgebot.game.trace import ForbiddenError, NotDecidedError
+
+MODELLED_RULES.update({"doesn't untap", "no maximum hand size"})
+
+MOST_STEPS: Final = 60
+
+
+def go_to(table: Table, step: str, player: str = "") -> None:
+    """Let steps pass until the given one begins (of the given player's next such step), resolving all that comes up."""
+    if step not in STEPS:
+        raise ForbiddenError(f"there is no step called '{step}'", "500.1")
+    for _ in range(MOST_STEPS):
+        _empty_stack(table)
+        if table.game.state != "running":
+            return
+        next_step(table)
+        settle(table)
+        if table.game.step == step and player in ("", table.game.active):
+            return
+    raise NotDecidedError(f"the {step} step is never reached")
+
+
+def next_turn(table: Table) -> None:
+    """Let the rest of the turn pass, until the next turn's first main phase."""
+    before = table.game.turn
+    for _ in range(MOST_STEPS):
+        _empty_stack(table)
+        if table.game.state != "running" or (table.game.turn > before and table.game.step == "main 1"):
+            return
+        next_step(table)
+        settle(table)
+
+
+def _empty_stack(table: Table) -> None:
+    """CR 117.4, 500.2: a step ends only when all pass with an empty stack."""
+    while table.game.stack and table.game.state == "running":
+        resolve_top(table)
+        settle(table)
+
+
+def next_step(table: Table) -> None:
+    """End the present step and begin the next one, with its turn-based actions (CR 500.2, 703)."""
+    _end_step(table)
+    position = STEPS.index(table.game.step) if table.game.step in STEPS else 3
+    if position + 1 == len(STEPS):
+        _begin_turn(table)
+        return
+    step = STEPS[position + 1]
+    attackers = any(obj.attacking is not None for obj in table.game.battlefield())
+    if not attackers and step in ("declare blockers", "first strike damage", "combat damage"):
+        step = "end of combat"  # CR 508.8
+    _begin_step(table, step)
+
+
+def _begin_turn(table: Table) -> None:
+    names = table.game.in_game()
+    following = names[1] if len(names) > 1 else names[0]
+    table.change(turn=table.game.turn + 1, active=following, happened=())
+    players = {n: msgspec.structs.replace(p, lands_played=0) for n, p in table.game.players.items()}
+    table.change(players=players)
+    _drop(table, lambda effect: effect.duration == "your next turn" and effect.controller == following)
+    table.say(f"Player {following}'s turn begins.", "500.1", "502.1")
+    _begin_step(table, "untap")
+
+
+def _begin_step(table: Table, step: str) -> None:
+    table.change(step=step)
+    active = table.game.active
+    match step:
+        case "untap":
+            _untap(table)
+        case "draw":
+            table.say(f"Player {active} draws for the turn.", "504.1")
+            draw(table, active, 1)
+        case "main 1":
+            _lore_counters(table)
+        case "first strike damage" | "combat damage":
+            combat.damage_step(table, step)
+        case "cleanup":
+            _cleanup(table)
+        case _:
+            pass
+    if step not in ("untap", "first strike damage", "combat damage", "cleanup"):
+        perform(table, (ev.StepBegins(step, active),), quiet=True)
+
+
+def _untap(table: Table) -> None:
+    """CR 502.1, 502.3: phasing, then everything of the active player untaps at once."""
+    active = table.game.active
+    phased = [o for o in table.game.objects.values() if o.phased_out and o.controller == active and o.attached_to is None]
+    perform(table, tuple(ev.Phase(o.id, False) for o in phased))
+    tapped = [row for row in table.view.rows.values() if row.zone == "battlefield" and row.controller == active]
+    free = [row.id for row in tapped if table.game.objects[row.id].tapped and row.rule("doesn't untap") is None]
+    perform(table, tuple(ev.SetTapped(i, False) for i in free))
+    _drop(table, lambda effect: effect.duration == "next untap step" and _controls_any(table, active, effect))
+
+
+def _controls_any(table: Table, player: str, effect: ContinuousEffect) -> bool:
+    return any(i in table.view.rows and table.view[i].controller == player for i in effect.objects)
+
+
+def _lore_counters(table: Table) -> None:
+    """CR 714.3c: a lore counter on each Saga with a chapter ability."""
+    active = table.game.active
+    sagas = [
+        row.id
+        for row in table.view.rows.values()
+        if row.controller == active
+        and row.zone == "battlefield"
+        and "Saga" in row.subtypes
+        and any(isinstance(a, e.Chapter) for _, a in row.abilities)
+    ]
+    perform(table, tuple(ev.Counters(i, "lore", 1) for i in sagas))
+
+
+def _cleanup(table: Table) -> None:
+    """CR 514.1-514.2: discarding to hand size is a choice of cards; then damage and "until end of turn" end together."""
+    active = table.game.active
+    held = len(table.game.zone("hand", active))
+    unlimited = any(rule.kind == "no maximum hand size" and who == active for _, _, rule, who in table.view.player_rules)
+    if held > 7 and not unlimited:
+        raise NotDecidedError(f"player {active} must discard down to seven cards: say which")
+    objects = {
+        i: msgspec.structs.replace(o, damage=0, deathtouched=False, shields=0) if o.zone == "battlefield" else o
+        for i, o in table.game.objects.items()
+    }
+    table.game = replace(table.game, objects=objects, shields=())
+    _drop(table, lambda effect: effect.duration == "end of turn" or _ends_now(table, effect))
+    table.say("Damage wears off and effects until end of turn end, at the same time.", "514.2")
+
+
+def _ends_now(table: Table, effect: ContinuousEffect) -> bool:
+    return effect.duration == "end of your next turn" and (
+        effect.controller == table.game.active and table.game.turn > effect.created_turn
+    )
+
+
+def _end_step(table: Table) -> None:
+    """CR 500.5, 511.3: what ends with a step or phase."""
+    if table.game.step == "end of combat":
+        combat.end_combat(table)
+        _drop(table, lambda effect: effect.duration == "end of combat")
+    if table.game.step == "end":
+        _drop(table, lambda e_: e_.duration == "your next end step" and e_.controller == table.game.active)
+
+
+def _drop(table: Table, ends: Callable[[ContinuousEffect], bool]) -> None:
+    kept = tuple(effect for effect in table.game.effects if not ends(effect))
+    if len(kept) != len(table.game.effects):
+        table.change(effects=kept)
+
+
+def drop_tied_effects(table: Table) -> None:
+    """End effects that last "as long as" something that is over now (CR 611.2b)."""
+    _drop(table, lambda effect: _tie_is_broken(table, effect))
+
+
+def _tie_is_broken(table: Table, effect: ContinuousEffect) -> bool:
+    source = table.game.objects.get(effect.source)
+    on_battlefield = source is not None and source.zone == "battlefield"
+    match effect.duration:
+        case "source leaves":
+            return not on_battlefield
+        case "source tapped":
+            return source is None or not on_battlefield or not source.tapped
+        case "control source":
+            return not on_battlefield or table.view[effect.source].controller != effect.controller
+        case "attached":
+            return source is None or source.attached_to not in effect.objects
+        case _:
+            return False

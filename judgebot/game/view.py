@@ -1,0 +1,110 @@
+"""The View: characteristics of all objects with every continuous effect applied. Rules read this, never Obj.
+
+Computing it is layers.py's work (CR 613).
+"""
+
+from dataclasses import dataclass, field
+
+from judgebot.cards.effects import Ability, Keyword, Rule
+from judgebot.game.values import Characteristics
+
+AbilityKey = tuple[object, ...]
+
+
+@dataclass
+class Row:
+    """One object's characteristics. Changed only while layers.py computes it; read-only afterwards.
+
+    `abilities` pairs each ability with a key that tells two equal ones apart. `rules` are effects on the rules that apply to
+    the object (CR 613.11), each with the id of its source.
+    """
+
+    id: int
+    label: str
+    zone: str
+    owner: str
+    controller: str
+    name: str = ""
+    mana_cost: tuple[str, ...] | None = None
+    mana_value: int = 0
+    colors: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    abilities: tuple[tuple[AbilityKey, Ability], ...] = ()
+    power: int | None = None
+    toughness: int | None = None
+    loyalty: int | None = None
+    defense: int | None = None
+    face_down: bool = False
+    token: bool = False
+    unknown: bool = False
+    cant_have: frozenset[str] = frozenset()
+    all_creature_types: bool = False
+    rules: tuple[tuple[int, str, Rule], ...] = ()
+
+    def copy(self) -> "Row":
+        """Return an independent copy (fields are immutable values)."""
+        new = Row.__new__(Row)
+        new.__dict__.update(self.__dict__)
+        return new
+
+    @property
+    def is_creature(self) -> bool:
+        """Whether it is a creature."""
+        return "Creature" in self.types
+
+    def keywords(self) -> tuple[Keyword, ...]:
+        """Return its keyword abilities, in order of arrival."""
+        return tuple(ability for _, ability in self.abilities if isinstance(ability, Keyword))
+
+    def has(self, keyword: str) -> bool:
+        """Return whether it has a keyword ability of that name."""
+        return any(ability.name == keyword for ability in self.keywords())
+
+    def keyword(self, name: str) -> Keyword | None:
+        """Return its first keyword ability of that name."""
+        return next((ability for ability in self.keywords() if ability.name == name), None)
+
+    def rule(self, kind: str) -> Rule | None:
+        """Return an effect on the rules of that kind that applies to it."""
+        return next((rule for _, _, rule in self.rules if rule.kind == kind), None)
+
+
+@dataclass
+class View:
+    """All rows by object id, and the effects on the rules that apply to players: (source id, controller, rule, player)."""
+
+    rows: dict[int, Row] = field(default_factory=dict)
+    player_rules: tuple[tuple[int, str, Rule, str], ...] = ()
+    trace: tuple[tuple[str, int, str, Row], ...] = ()
+
+    def __getitem__(self, object_id: int) -> Row:
+        return self.rows[object_id]
+
+    def get(self, object_id: int) -> Row | None:
+        """Return the row of an object, None if it is in no zone now."""
+        return self.rows.get(object_id)
+
+
+def start_row(object_id: int, label: str, zone: str, owner: str, controller: str, values: Characteristics) -> Row:
+    """Return the row that copiable values give, before any continuous effect but those of layer 1."""
+    return Row(
+        id=object_id,
+        label=label,
+        zone=zone,
+        owner=owner,
+        controller=controller,
+        name=values.name,
+        mana_cost=values.mana_cost,
+        mana_value=values.mana_value,
+        colors=values.colors,
+        supertypes=values.supertypes,
+        types=values.types,
+        subtypes=values.subtypes,
+        abilities=tuple((("printed", object_id, n), ability) for n, ability in enumerate(values.abilities)),
+        power=values.power,
+        toughness=values.toughness,
+        loyalty=values.loyalty,
+        defense=values.defense,
+    )

@@ -1,0 +1,160 @@
+"""Zones (CR 400-408): moving an object, and what becomes of it there. Every change of zone goes through `move`."""
+
+from dataclasses import replace
+
+import msgspec
+
+from judgebot.game.events import Create, Move
+from judgebot.game.layers import view
+from judgebot.game.state import SHARED_ZONES, Game, Obj, PlayerName
+
+
+def move(game: Game, event: Move) -> tuple[Game, int]:
+    """Return the state after the move and the id of the new object (CR 400.7), -1 where a token ceases to exist."""
+    old = game.objects[event.obj]
+    row = view(game).get(old.id)
+    gone = replace(game, left={**game.left, old.id: (old, row)}, objects=_without(game.objects, old.id))
+    gone = _take_out(gone, old)
+    new = _new_object(gone, old, event)
+    placed = _put_in(gone, new, event)
+    return replace(placed, moved={**game.moved, old.id: new.id}), new.id
+
+
+def create(game: Game, event: Create) -> tuple[Game, int]:
+    """Return the state with the new token on the battlefield, and its id (CR 111.1)."""
+    token = Obj(
+        id=game.next_id,
+        label=next_label(game),
+        zone="battlefield",
+        owner=event.controller,
+        controller=event.controller,
+        values=event.values,
+        token=True,
+        copied=event.copied,
+        copy_name=event.copy_name,
+        tapped=event.tapped,
+        counters=event.counters,
+        attached_to=event.attach_to,
+        timestamp=game.next_timestamp,
+        control_since=game.turn,
+        chosen=event.chosen,
+        attacking=event.attacking,
+        face=event.face,
+        world_since=game.next_timestamp,
+    )
+    placed = replace(
+        game,
+        next_id=game.next_id + 1,
+        next_timestamp=game.next_timestamp + 1,
+        objects={**game.objects, token.id: token},
+        zones={**game.zones, ("battlefield", ""): (*game.zone("battlefield"), token.id)},
+    )
+    return placed, token.id
+
+
+def next_label(game: Game) -> str:
+    """Return the next free number for an object that the scenario did not name."""
+    used = [int(o.label) for o in game.objects.values() if o.label.isdigit()]
+    used += [int(o.label) for o, _ in game.left.values() if o.label.isdigit()]
+    used += [int(item.label) for item in game.stack if item.label.isdigit()]
+    return str(max(used, default=0) + 1)
+
+
+def draw_unlisted(game: Game, player: PlayerName, to_top_of: str = "library") -> tuple[Game, int]:
+    """Return the state in which an unlisted card of a library (or hand) became a listed, unknown one, and its id."""
+    who = game.players[player]
+    rest = who.library_rest if to_top_of == "library" else who.hand_rest
+    left = None if rest is None else rest - 1
+    changed = {"library_rest": left} if to_top_of == "library" else {"hand_rest": left}
+    card = Obj(
+        id=game.next_id,
+        label=next_label(game),
+        zone="library" if to_top_of == "library" else "hand",
+        owner=player,
+        controller=player,
+        timestamp=game.next_timestamp,
+    )
+    placed = replace(
+        game,
+        next_id=game.next_id + 1,
+        next_timestamp=game.next_timestamp + 1,
+        objects={**game.objects, card.id: card},
+        zones={**game.zones, (to_top_of, player): (*game.zone(to_top_of, player), card.id)},
+    )
+    return placed.with_player(msgspec.structs.replace(who, **changed)), card.id
+
+
+def _without(objects: dict[int, Obj], object_id: int) -> dict[int, Obj]:
+    return {i: o for i, o in objects.items() if i != object_id}
+
+
+def _take_out(game: Game, obj: Obj) -> Game:
+    key = (obj.zone, "" if obj.zone in SHARED_ZONES else obj.owner)
+    kept = tuple(i for i in game.zones.get(key, ()) if i != obj.id)
+    stack = tuple(item for item in game.stack if item.id != obj.id)
+    return replace(game, zones={**game.zones, key: kept}, stack=stack)
+
+
+def _new_object(game: Game, old: Obj, event: Move) -> Obj:
+    """CR 400.7: a new object with no memory of the old one; what it enters as comes from the event."""
+    on_battlefield = event.to == "battlefield"
+    controller = (event.controller or old.owner) if event.to in ("battlefield", "stack") else old.owner
+    return Obj(
+        id=game.next_id,
+        label=old.label,
+        zone=event.to,
+        owner=old.owner,
+        controller=controller,
+        card=old.card,
+        values=old.values,
+        token=old.token,
+        copied=event.copied,
+        copy_name=event.copy_name,
+        face=event.face,
+        face_down=event.face_down if event.to in ("battlefield", "stack") else None,
+        tapped=event.tapped if on_battlefield else False,
+        counters=event.counters,
+        attached_to=event.attach_to,
+        timestamp=game.next_timestamp,
+        control_since=game.turn,
+        chosen=event.chosen,
+        cast=event.cast,
+        came_from=old.id,
+        commander=old.commander,
+        attacking=event.attacking,
+        exile_face_down=event.exile_face_down,
+        world_since=game.next_timestamp,
+    )
+
+
+def _put_in(game: Game, new: Obj, event: Move) -> Game:
+    key = (new.zone, "" if new.zone in SHARED_ZONES else new.owner)
+    placed = replace(
+        game,
+        next_id=game.next_id + 1,
+        next_timestamp=game.next_timestamp + 1,
+        objects={**game.objects, new.id: new},
+    )
+    if event.to == "library":
+        return _put_in_library(placed, new, event.position, key)
+    return replace(placed, zones={**placed.zones, key: (*placed.zones.get(key, ()), new.id)})
+
+
+def _put_in_library(game: Game, new: Obj, position: str, key: tuple[str, str]) -> Game:
+    """Put the card at its place; below unlisted cards it is counted only, since nobody says what lies between."""
+    listed = game.zones.get(key, ())
+    player = game.players[new.owner]
+    if position == "top":
+        return replace(game, zones={**game.zones, key: (new.id, *listed)})
+    if position == "bottom" and player.library_rest == 0:
+        return replace(game, zones={**game.zones, key: (*listed, new.id)})
+    if position.isdigit() and int(position) - 1 <= len(listed):
+        n = int(position) - 1
+        return replace(game, zones={**game.zones, key: (*listed[:n], new.id, *listed[n:])})
+    return _put_below_unlisted(game, new, key)
+
+
+def _put_below_unlisted(game: Game, new: Obj, key: tuple[str, str]) -> Game:
+    """The card lies under cards that are not listed: it stays a known object at the bottom, after a marker of the rest."""
+    below = (key[0] + " bottom", key[1])
+    return replace(game, zones={**game.zones, below: (*game.zones.get(below, ()), new.id)})

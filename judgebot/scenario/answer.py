@@ -1,0 +1,152 @@
+"""The first sentence of a verdict: it answers the question that was asked."""
+
+from judgebot.contract import YesNo
+from judgebot.game.state import Obj
+from judgebot.game.table import Table
+from judgebot.scenario.models import Action, Ask, Scenario
+from judgebot.scenario.outcome import Outcome
+
+_ABOUT_FATE = ("dies", "state")
+
+
+def answer_of(scenario: Scenario, outcome: Outcome) -> str:
+    """Return the answer in one or two plain sentences."""
+    if outcome.table is None:
+        return ""
+    if outcome.forbidden is not None:
+        return f"No: {outcome.forbidden.reason}."
+    for ask in scenario.asks:
+        said = _answer(outcome.table, ask, scenario)
+        if said:
+            return said
+    return _default(scenario, outcome.table)
+
+
+def _answer(table: Table, ask: Ask, scenario: Scenario) -> str:
+    match ask.question:
+        case "dies":
+            return _does_it_die(table, ask)
+        case "size":
+            return _size(table, ask)
+        case "wins":
+            return _who_wins(table, ask)
+        case "may":
+            return f"Yes. {_last_step(table)}"
+        case "reveal":
+            return _must_reveal(table, ask)
+        case "look":
+            return _last_step(table)
+        case "number":
+            return _number(table, ask)
+        case "state" | "what happens":
+            return ""
+
+
+def _does_it_die(table: Table, ask: Ask) -> str:
+    obj = table.game.find(ask.subject)
+    died = obj is not None and obj.zone == "graveyard"
+    name = f"#{ask.subject}" if obj is None else obj.known_as
+    if obj is None:
+        return f"{name} no longer exists."
+    where = "is in the graveyard" if died else f"is {_place(obj)}"
+    return f"{'Yes' if died else 'No'}: {name} {where}."
+
+
+def _place(obj: Obj) -> str:
+    return {"battlefield": "still on the battlefield", "exile": "in exile"}.get(obj.zone, f"in the {obj.zone}")
+
+
+def _size(table: Table, ask: Ask) -> str:
+    obj = table.game.find(ask.subject)
+    if obj is None or obj.id not in table.view.rows:
+        return f"#{ask.subject} is nowhere now."
+    row = table.view[obj.id]
+    if row.power is None:
+        return f"{obj.known_as} is not a creature and has no power or toughness."
+    return f"{obj.known_as} is {row.power}/{row.toughness}."
+
+
+def _who_wins(table: Table, ask: Ask) -> str:
+    losers = [name for name, player in table.game.players.items() if player.lost]
+    if ask.subject:
+        lost = ask.subject in losers
+        wanted = "lose" in ask.words
+        if wanted:
+            return f"Yes: player {ask.subject} loses the game." if lost else f"No: player {ask.subject} does not lose the game."
+    if table.game.state == "drawn":
+        return "The game is a draw."
+    winners = [name for name, player in table.game.players.items() if player.won]
+    if winners:
+        return f"Player {winners[0]} wins the game."
+    return "Nobody has won or lost: the game goes on."
+
+
+def _must_reveal(table: Table, ask: Ask) -> str:
+    duties = [duty for duty in table.duties if duty.must == "reveal"]
+    player = ask.words if ask.words in table.game.players else ""
+    mine = [duty for duty in duties if player in ("", duty.player)]
+    if not mine:
+        return "No: nothing has to be revealed."
+    return "Yes: " + "; ".join(f"player {duty.player} reveals {duty.what}" for duty in mine) + "."
+
+
+def _number(table: Table, ask: Ask) -> str:
+    number = _counted(table, ask)
+    return "" if number is None else f"{ask.words.capitalize()}: {number}."
+
+
+def _counted(table: Table, ask: Ask) -> int | None:
+    player = table.game.players.get(ask.subject)
+    if player is not None:
+        return {"life": player.life, "poison": player.poison}.get(ask.words, player.counters.get(ask.words))
+    obj = table.game.find(ask.subject)
+    if obj is None or obj.id not in table.view.rows:
+        return None
+    row = table.view[obj.id]
+    values = {"power": row.power, "toughness": row.toughness, "mana value": row.mana_value, "damage": obj.damage}
+    return values.get(ask.words, obj.counters.get(ask.words))
+
+
+def _default(scenario: Scenario, table: Table) -> str:
+    """What happened last; for a board on which nothing is done, what there is."""
+    if any(isinstance(line, Action) for line in scenario.script) and table.steps:
+        return _last_step(table)
+    objects = [obj for obj in table.game.battlefield() if obj.id in table.view.rows]
+    return "; ".join(_described(table, obj) for obj in objects) + "." if objects else "Nothing happens."
+
+
+def _described(table: Table, obj: Obj) -> str:
+    row = table.view[obj.id]
+    if row.unknown:
+        return obj.known_as
+    size = f" is {row.power}/{row.toughness}" if row.power is not None else " has no power or toughness"
+    return f"{obj.known_as}{size}"
+
+
+def _last_step(table: Table) -> str:
+    return table.steps[-1].text if table.steps else "Nothing happens."
+
+
+def yes_no_of(scenario: Scenario, outcome: Outcome) -> YesNo | None:
+    """Return yes or no where the question, or a forbidden action, asks for it."""
+    if outcome.table is None:
+        return None
+    if outcome.forbidden is not None:
+        return "no"
+    answer = answer_of(scenario, outcome)
+    if answer.startswith("Yes"):
+        return "yes"
+    return "no" if answer.startswith("No:") else None
+
+
+def value_of(scenario: Scenario, outcome: Outcome) -> int | None:
+    """Return the number where a number was asked for."""
+    if outcome.table is None:
+        return None
+    for ask in scenario.asks:
+        if ask.question == "number":
+            return _counted(outcome.table, ask)
+        obj = outcome.table.game.find(ask.subject)
+        if ask.question == "size" and obj is not None and obj.id in outcome.table.view.rows:
+            return outcome.table.view[obj.id].power
+    return None

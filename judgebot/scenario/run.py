@@ -1,0 +1,108 @@
+"""Scenario to verdict: the script is run once for each way the open choices can go, and the outcomes are compared."""
+
+from typing import Final
+
+from judgebot.contract import Verdict
+from judgebot.editions import CR_EDITION
+from judgebot.errors import InputError, ScenarioError
+from judgebot.game.choices import UndecidedError
+from judgebot.game.priority import settle
+from judgebot.game.silence import unread_clauses
+from judgebot.game.state import Game
+from judgebot.game.table import Table
+from judgebot.game.trace import ForbiddenError, MissingFactError, NotDecidedError
+from judgebot.game.turn import drop_tied_effects
+from judgebot.scenario.actions import do
+from judgebot.scenario.decisions import Decider
+from judgebot.scenario.expectations import holds
+from judgebot.scenario.final import final_state
+from judgebot.scenario.models import Action, Expect, Scenario
+from judgebot.scenario.notation_numbers import number_objects
+from judgebot.scenario.outcome import Outcome
+from judgebot.scenario.setup import CardFinder, set_up
+from judgebot.scenario.stack import put_on_stack
+from judgebot.scenario.verdict import verdict_of
+
+MOST_BRANCHES: Final = 64
+
+
+def run_scenario(scenario: Scenario, cards: CardFinder) -> Verdict:
+    """Return the verdict on a scenario. Raises ScenarioError with every problem of an impossible board.
+
+    Branches with equal outcomes are one; if all agree the verdict is decided, else it depends on the choice named.
+    """
+    numbered = number_objects(scenario)
+    outcomes = explore(numbered, cards)
+    return verdict_of(numbered, outcomes, CR_EDITION)
+
+
+def explore(scenario: Scenario, cards: CardFinder) -> tuple[Outcome, ...]:
+    """Return one outcome for each way the open choices can go, in order of the options (pure replay)."""
+    game, ids = set_up(scenario, cards)
+    found: list[Outcome] = []
+    todo: list[tuple[int, ...]] = [()]
+    while todo:
+        branch = todo.pop(0)
+        outcome = _run_once(scenario, game, ids, cards, branch)
+        if outcome.open is None or outcome.open.open_ended or scenario.strict:
+            found.append(outcome)
+            continue
+        todo[:0] = [(*branch, n) for n in range(len(outcome.open.options))]
+        if len(found) + len(todo) > MOST_BRANCHES:
+            return (Outcome(silent=(f"too many ways to choose: {outcome.open.question}",), choice=outcome.open),)
+    return tuple(found)
+
+
+def _run_once(scenario: Scenario, game: Game, ids: dict[str, int], cards: CardFinder, branch: tuple[int, ...]) -> Outcome:
+    decider = Decider(scenario.choices, branch)
+    table = Table(game, decider)
+    outcome = Outcome(table=table, made=decider.made)
+    try:
+        put_on_stack(table, scenario, ids, cards)
+        _play(table, scenario, outcome)
+    except UndecidedError as undecided:
+        outcome.open = undecided.choice
+        if undecided.choice.open_ended or scenario.strict:
+            outcome.missing = (f"the choice of player {undecided.choice.player}: {undecided.choice.question}",)
+    except MissingFactError as missing:
+        outcome.missing = (missing.fact,)
+    except NotDecidedError as silent:
+        outcome.silent = (silent.message,)
+    except ForbiddenError as forbidden:
+        raise ScenarioError((InputError(forbidden.reason, hint="the board can't be like that"),)) from forbidden
+    if outcome.table is not None and not (outcome.open or outcome.missing or outcome.silent):
+        outcome.final = final_state(table)
+    return outcome
+
+
+def _play(table: Table, scenario: Scenario, outcome: Outcome) -> None:
+    """Run the script: actions and expectations in the order they stand."""
+    settle(table)
+    _note_unread(table, outcome)
+    for line in scenario.script:
+        match line:
+            case Action():
+                outcome.forbidden = None
+                try:
+                    do(table, line)
+                except ForbiddenError as forbidden:
+                    outcome.forbidden = forbidden
+                    table.say(f"Not allowed: {forbidden.reason}. Nothing changes.", *_sections(forbidden))
+                drop_tied_effects(table)
+                settle(table)
+                _note_unread(table, outcome)
+            case Expect(kind="not decided" | "depends on"):
+                outcome.expected.append((line, None))
+            case Expect():
+                outcome.expected.append((line, holds(table, line)))
+
+
+def _sections(forbidden: ForbiddenError) -> tuple[str, ...]:
+    return tuple(citation.section for citation in forbidden.cites)
+
+
+def _note_unread(table: Table, outcome: Outcome) -> None:
+    """CR text that the checker does not act on makes the verdict silent, naming the clause."""
+    clauses = unread_clauses(table)
+    if clauses:
+        raise NotDecidedError("; ".join(clauses))

@@ -1,0 +1,265 @@
+"""From a scenario to the state of a game: every problem of the board is found, with its place, before anything runs."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+import msgspec
+
+from judgebot.cards.effects import Keyword
+from judgebot.cards.models import Card
+from judgebot.errors import InputError, ScenarioError
+from judgebot.game import state as g
+from judgebot.game.copying import copiable_values, face_up_values
+from judgebot.game.face_down import face_down
+from judgebot.game.values import Characteristics
+from judgebot.scenario.models import ObjectSpec, PlayerSpec, Scenario, ZoneSpec
+
+CardFinder = Callable[[str], Card | None]
+
+DEFAULT_LIFE = {"": 20, "commander": 40, "two-headed giant": 30}  # CR 103.4, 103.4a, 103.4c
+
+
+@dataclass
+class Setup:
+    """A board being built: the state so far, where each label is, and the problems found."""
+
+    cards: CardFinder
+    game: g.Game
+    ids: dict[str, int] = field(default_factory=dict)
+    problems: list[InputError] = field(default_factory=list)
+
+    def problem(self, spec: ObjectSpec, message: str, hint: str = "") -> None:
+        """Note a problem of an object, with its line and column."""
+        self.problems.append(InputError(message, where=str(spec.place), hint=hint))
+
+
+def set_up(scenario: Scenario, cards: CardFinder) -> tuple[g.Game, dict[str, int]]:
+    """Return the starting state and the ids of the labels. Raises ScenarioError with all problems."""
+    names = player_names(scenario)
+    said = {player.name: player for player in scenario.players}
+    game = g.Game(
+        turn=scenario.turn or 1,
+        active=scenario.active,
+        step=scenario.step,
+        players={name: _player(said.get(name), name, scenario) for name in names},
+        variant=scenario.variant,
+    )
+    setup = Setup(cards, game)
+    pairs = [pair for zone in _in_timestamp_order(scenario) for pair in zone]
+    for zone, spec in pairs:
+        _add(setup, zone, spec)
+    for zone, spec in pairs:
+        _link(setup, spec)
+    if setup.problems:
+        raise ScenarioError(tuple(setup.problems))
+    return setup.game, setup.ids
+
+
+def player_names(scenario: Scenario) -> tuple[str, ...]:
+    """Return the players named anywhere, at least A and B, in turn order."""
+    named = {"A", "B", scenario.active}
+    named.update(player.name for player in scenario.players)
+    named.update(zone.player for zone in scenario.zones)
+    return tuple(sorted(named))
+
+
+def _player(said: PlayerSpec | None, name: str, scenario: Scenario) -> g.Player:
+    """What is not said is unknown (None), life as the game starts with."""
+    listed = {(zone.zone): zone for zone in scenario.zones if zone.player == name}
+    spec = said or PlayerSpec(name=name)
+    return g.Player(
+        name=name,
+        life=DEFAULT_LIFE[scenario.variant] if spec.life is None else spec.life,
+        poison=spec.poison or 0,
+        counters=spec.counters,
+        library_rest=_rest(spec.library, listed.get("library")),
+        hand_rest=_rest(spec.hand, listed.get("hand")),
+        top_revealed=spec.top_revealed,
+        mana=spec.mana,
+        commander_damage=spec.commander_damage,
+    )
+
+
+def _rest(total: int | None, listed: ZoneSpec | None) -> int | None:
+    """How many cards there are beside the listed ones; None: nobody said."""
+    number = 0 if listed is None else sum(spec.count for spec in listed.objects)
+    if listed is not None and listed.complete:
+        return 0
+    return None if total is None else max(0, total - number)
+
+
+def _in_timestamp_order(scenario: Scenario) -> list[list[tuple[ZoneSpec, ObjectSpec]]]:
+    """Battlefield order is timestamp order unless `ts` says otherwise (CR 613.7d)."""
+    pairs = [(zone, spec) for zone in scenario.zones for spec in zone.objects for _ in range(spec.count)]
+    order = sorted(range(len(pairs)), key=lambda n: (_stamp(pairs[n][1], n), n))
+    return [[pairs[n]] for n in order]
+
+
+def _stamp(spec: ObjectSpec, position: int) -> float:
+    return float(spec.timestamp) if spec.timestamp is not None else position + 1
+
+
+def _add(setup: Setup, zone: ZoneSpec, spec: ObjectSpec) -> None:
+    card, values = _identity(setup, spec)
+    game = setup.game
+    obj = g.Obj(
+        id=game.next_id,
+        label=spec.label,
+        zone=zone.zone,
+        owner=spec.owner or zone.player,
+        controller=zone.player,
+        card=card,
+        values=values,
+        token=spec.token,
+        face=1 if spec.transformed else 0,
+        face_down=face_down(spec.face_down) if spec.face_down is not None and zone.zone in ("battlefield", "stack") else None,
+        exile_face_down=spec.face_down is not None and zone.zone == "exile",
+        tapped=spec.tapped,
+        phased_out=spec.phased_out,
+        counters=spec.counters,
+        damage=spec.damage,
+        timestamp=game.next_timestamp,
+        control_since=game.turn if spec.sick else game.turn - 1,
+        chosen=_chosen(spec),
+        commander=spec.commander,
+        world_since=game.next_timestamp,
+    )
+    obj = _with_starting_counters(obj, zone, spec)
+    _check_possible(setup, spec, obj, zone)
+    key = (zone.zone, "" if zone.zone in g.SHARED_ZONES else obj.owner)
+    setup.game = replace(
+        game,
+        objects={**game.objects, obj.id: obj},
+        zones={**game.zones, key: (*game.zones.get(key, ()), obj.id)},
+        next_id=game.next_id + 1,
+        next_timestamp=game.next_timestamp + 1,
+    )
+    setup.ids[spec.label] = obj.id
+
+
+_COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+
+
+def _chosen(spec: ObjectSpec) -> dict[str, str]:
+    chosen = {}
+    for kind, word in spec.chosen.items():
+        key = "creature type" if kind == "type" else kind
+        chosen[key] = _COLORS.get(word.lower(), word) if key == "color" else word
+    return chosen
+
+
+def _with_starting_counters(obj: g.Obj, zone: ZoneSpec, spec: ObjectSpec) -> g.Obj:
+    """Loyalty and defense as printed unless said (CR 306.5b, 310.4b)."""
+    if zone.zone != "battlefield" or obj.is_unknown or obj.face_down is not None:
+        return obj
+    values = face_up_values(obj)
+    counters = dict(obj.counters)
+    if "Planeswalker" in values.types and "loyalty" not in counters and values.loyalty:
+        counters["loyalty"] = values.loyalty
+    if "Battle" in values.types and "defense" not in counters and values.defense:
+        counters["defense"] = values.defense
+    return msgspec.structs.replace(obj, counters=counters)
+
+
+def _identity(setup: Setup, spec: ObjectSpec) -> tuple[Card | None, Characteristics | None]:
+    """Return the card, or the characteristics of an unnamed thing; both None for an unknown card."""
+    if spec.text:
+        return _from_text(setup, spec), None
+    if spec.name and not (spec.token and (spec.types or spec.size)):
+        card = setup.cards(spec.name)
+        if card is None:
+            setup.problem(spec, f"there is no card named '{spec.name}'", "check the spelling, or give its text")
+        return card, None
+    if spec.types or spec.size or spec.subtypes:
+        return None, _described(spec)
+    if spec.token:
+        setup.problem(spec, "a token needs a size or a type", 'for example "2/2 Zombie creature token"')
+    return None, None
+
+
+def _from_text(setup: Setup, spec: ObjectSpec) -> Card | None:
+    """A card given by its text is compiled now (the grammar is imported only here)."""
+    from judgebot.scenario.written_card import written_card  # compiles: only where a card is given by its text
+
+    try:
+        return written_card(spec.text)
+    except InputError as error:
+        setup.problem(spec, error.message, error.hint)
+        return None
+
+
+def identify(spec: ObjectSpec, cards: CardFinder) -> tuple[Card | None, Characteristics | None]:
+    """Return the card or characteristics of one object. Raises ScenarioError where it names nothing there is."""
+    setup = Setup(cards, g.Game())
+    found = _identity(setup, spec)
+    if setup.problems:
+        raise ScenarioError(tuple(setup.problems))
+    return found
+
+
+def _described(spec: ObjectSpec) -> Characteristics:
+    power, toughness = spec.size if spec.size is not None else (None, None)
+    types = spec.types or (("Creature",) if spec.size else ())
+    return Characteristics(
+        name=spec.name or (" ".join((*spec.subtypes, "Token")) if spec.token else ""),
+        colors=tuple(color for color in "WUBRG" if color in spec.colors),
+        supertypes=spec.supertypes,
+        types=types,
+        subtypes=spec.subtypes,
+        abilities=tuple(Keyword(word) for word in spec.keywords),
+        power=power,
+        toughness=toughness,
+    )
+
+
+def _check_possible(setup: Setup, spec: ObjectSpec, obj: g.Obj, zone: ZoneSpec) -> None:
+    """A board that no game can reach is refused; one that state-based actions put right is not."""
+    if obj.is_unknown or zone.zone != "battlefield" or obj.face_down is not None:
+        return
+    types = copiable_values(obj).types
+    if {"Instant", "Sorcery"} & set(types):
+        setup.problem(spec, f"{obj.known_as} is an instant or sorcery and can't be on the battlefield face up (CR 400.4a)")
+    if spec.transformed and (obj.card is None or len(obj.card.faces) < 2):
+        setup.problem(spec, f"{obj.known_as} has no second face")
+
+
+def _link(setup: Setup, spec: ObjectSpec) -> None:
+    """Attachments, attackers and blockers, once every object is there."""
+    if not (spec.attached_to or spec.attacking or spec.blocking or spec.copy_of):
+        return
+    obj = setup.game.objects[setup.ids[spec.label]]
+    changes: dict[str, object] = {}
+    if spec.attached_to:
+        changes["attached_to"] = _target(setup, spec, spec.attached_to)
+    if spec.attacking:
+        changes["attacking"] = _target(setup, spec, spec.attacking)
+    if spec.blocking:
+        blocked = tuple(i for label in spec.blocking if isinstance(i := _target(setup, spec, label), int))
+        changes["blocking"] = blocked
+        for attacker in blocked:
+            other = setup.game.objects[attacker]
+            other = msgspec.structs.replace(other, blocked=True, blocked_by=(*other.blocked_by, obj.id))
+            setup.game = setup.game.with_object(other)
+    if spec.copy_of:
+        copied = _copied(setup, spec)
+        changes.update(copied=copied, copy_name=copied.name if copied is not None else "")
+    setup.game = setup.game.with_object(msgspec.structs.replace(setup.game.objects[obj.id], **changes))
+
+
+def _copied(setup: Setup, spec: ObjectSpec) -> Characteristics | None:
+    if spec.copy_of in setup.ids:
+        return copiable_values(setup.game.objects[setup.ids[spec.copy_of]])
+    card = setup.cards(spec.copy_of)
+    if card is None:
+        setup.problem(spec, f"there is no card named '{spec.copy_of}' to copy")
+        return None
+    return face_up_values(g.Obj(0, "", "battlefield", "A", "A", card=card))
+
+
+def _target(setup: Setup, spec: ObjectSpec, label: str) -> int | str | None:
+    if label in setup.game.players:
+        return label
+    if label not in setup.ids:
+        setup.problem(spec, f"there is no #{label}", "number the object that is meant")
+        return None
+    return setup.ids[label]

@@ -1,0 +1,128 @@
+"""Outcomes to the verdict of the contract: decided where all ways agree, else what it depends on."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from judgebot.contract import Branch, DutyOut, Expectation, Status, StepOut, Verdict
+from judgebot.scenario.answer import answer_of, value_of, yes_no_of
+from judgebot.scenario.models import Expect, Scenario
+from judgebot.scenario.notation import format_scenario
+from judgebot.scenario.outcome import Outcome
+
+
+def verdict_of(scenario: Scenario, outcomes: tuple[Outcome, ...], edition: str) -> Verdict:
+    """Return the verdict that the outcomes of all branches support."""
+    silent = _distinct(reason for outcome in outcomes for reason in outcome.silent)
+    missing = _distinct(fact for outcome in outcomes for fact in outcome.missing)
+    if silent:
+        return _with_expectations(scenario, outcomes, _base(scenario, outcomes, edition, "not_decided", silent))
+    if missing:
+        return _with_expectations(scenario, outcomes, _base(scenario, outcomes, edition, "depends", missing))
+    groups = _groups(scenario, outcomes)
+    if len(groups) == 1:
+        return _decided(scenario, outcomes, edition)
+    return _depends(scenario, outcomes, groups, edition)
+
+
+def _distinct(words: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(words))
+
+
+def _groups(scenario: Scenario, outcomes: tuple[Outcome, ...]) -> list[list[Outcome]]:
+    """Outcomes that agree in what matters: the final state, the answer, the expectations."""
+    groups: dict[bytes, list[Outcome]] = {}
+    for outcome in outcomes:
+        key = msgspec.json.encode(
+            (outcome.final, answer_of(scenario, outcome), yes_no_of(scenario, outcome), [held for _, held in outcome.expected])
+        )
+        groups.setdefault(key, []).append(outcome)
+    return list(groups.values())
+
+
+def _base(scenario: Scenario, outcomes: tuple[Outcome, ...], edition: str, status: Status, missing: tuple[str, ...]) -> Verdict:
+    first = outcomes[0]
+    word = "Not decided" if status == "not_decided" else "It depends"
+    return Verdict(
+        status=status,
+        answer=f"{word}: {'; '.join(missing)}.",
+        steps=_steps(first),
+        duties=_duties(first),
+        missing=missing,
+        assumed=_assumed(first),
+        scenario=format_scenario(scenario),
+        edition=edition,
+    )
+
+
+def _decided(scenario: Scenario, outcomes: tuple[Outcome, ...], edition: str) -> Verdict:
+    first = outcomes[0]
+    verdict = Verdict(
+        status="decided",
+        answer=answer_of(scenario, first),
+        yes_no=yes_no_of(scenario, first),
+        value=value_of(scenario, first),
+        steps=_steps(first),
+        duties=_duties(first),
+        final=first.final,
+        assumed=_assumed(first),
+        scenario=format_scenario(scenario),
+        edition=edition,
+    )
+    return _with_expectations(scenario, outcomes, verdict)
+
+
+def _depends(scenario: Scenario, outcomes: tuple[Outcome, ...], groups: list[list[Outcome]], edition: str) -> Verdict:
+    branches = tuple(Branch(group[0].condition(), answer_of(scenario, group[0]), group[0].final) for group in groups)
+    questions = _distinct(choice.question for outcome in outcomes for choice, _ in outcome.made)
+    told = "; ".join(f"if {branch.condition}: {branch.answer}" for branch in branches)
+    verdict = Verdict(
+        status="depends",
+        answer=f"It depends: {told}",
+        steps=_steps(outcomes[0]),
+        duties=_duties(outcomes[0]),
+        branches=branches,
+        missing=questions,
+        assumed=_assumed(outcomes[0]),
+        scenario=format_scenario(scenario),
+        edition=edition,
+    )
+    return _with_expectations(scenario, outcomes, verdict)
+
+
+def _steps(outcome: Outcome) -> tuple[StepOut, ...]:
+    if outcome.table is None:
+        return ()
+    return tuple(StepOut(step.text, tuple(str(cite) for cite in step.cites)) for step in outcome.table.steps)
+
+
+def _duties(outcome: Outcome) -> tuple[DutyOut, ...]:
+    if outcome.table is None:
+        return ()
+    return tuple(
+        DutyOut(duty.player, duty.must, duty.what, tuple(str(cite) for cite in duty.cites)) for duty in outcome.table.duties
+    )
+
+
+def _assumed(outcome: Outcome) -> tuple[str, ...]:
+    return () if outcome.table is None else tuple(outcome.table.assumed)
+
+
+def _with_expectations(scenario: Scenario, outcomes: tuple[Outcome, ...], verdict: Verdict) -> Verdict:
+    """An expectation holds if it held in every branch; those about the verdict itself are judged here."""
+    lines = [line for line in scenario.script if isinstance(line, Expect)]
+    judged = tuple(_expectation(n, line, outcomes, verdict) for n, line in enumerate(lines))
+    return msgspec.structs.replace(verdict, expectations=judged)
+
+
+def _expectation(n: int, line: Expect, outcomes: tuple[Outcome, ...], verdict: Verdict) -> Expectation:
+    cites = line.cites
+    text = line.text or line.kind
+    if line.kind in ("not decided", "depends on"):
+        status = "not_decided" if line.kind == "not decided" else "depends"
+        said = " ".join((*verdict.missing, verdict.answer)).lower()
+        return Expectation(text, verdict.status == status and line.words.lower() in said, cites)
+    held = [outcome.expected[n][1] if n < len(outcome.expected) else None for outcome in outcomes]
+    if any(one is False for one in held):
+        return Expectation(text, False, cites)
+    return Expectation(text, None if any(one is None for one in held) else True, cites)
