@@ -1,6 +1,6 @@
 """`check_corpus`: every problem in rulings/ at once. A file whose shape is wrong is still looked at in all else."""
 
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Container
 from pathlib import Path
 from typing import Final
 
@@ -11,8 +11,8 @@ from judgebot.corpus.check_glossary import check_glossary
 from judgebot.corpus.findings import Finding
 from judgebot.corpus.models import NamesFile, SourceInfo
 
+_CHECKED_HERE: Final = frozenset({"glossary.toml", "names.toml", "sources.toml"})
 NEEDED_SOURCES: Final = ("CR", "IPG", "JAR", "MTR", "cards", "rulings")
-IsCard = Callable[[str], bool]
 
 
 def check_corpus(folder: Path, known_cards: Container[str] | None = None) -> tuple[Finding, ...]:
@@ -54,15 +54,6 @@ def check_sources(path: Path) -> list[Finding]:
 
 
 def check_other_files(folder: Path) -> list[Finding]:
-    """Return what is wrong with files of other parts: here only that they are TOML at all."""
-    known = {"glossary.toml", "names.toml", "sources.toml"}
-    return [
-        finding
-        for path in sorted(folder.glob("*.toml"))
-        if path.name not in known
-        for finding in _is_toml(path)
-    ]  # fmt: skip
-
-
-def _is_toml(path: Path) -> Iterator[Finding]:
-    yield from toml_file(path, None).findings
+    """Return the files of other parts that are no TOML at all; what they mean is checked by those parts."""
+    others = [path for path in sorted(folder.glob("*.toml")) if path.name not in _CHECKED_HERE]
+    return [finding for path in others for finding in toml_file(path, None).findings]
