@@ -15,6 +15,7 @@ from judgebot.cards.grammar.mentions import Refused
 from judgebot.cards.grammar.parsing import Clause, read_whole
 from judgebot.cards.grammar.resolve import Resolver
 from judgebot.cards.models import Face
+from judgebot.cards.selectors import This
 from judgebot.cards.selfname import with_self
 from judgebot.cards.words import ABILITY_WORDS
 
@@ -134,7 +135,7 @@ def _ability(text: str, kind: str) -> tuple[e.Ability, ...] | None:
         return (activated,)
     for name in ("as_enters", "replacement", "prevention", "additional"):
         if found := read_whole(name, clause):
-            return (Resolver().settle(found),)
+            return (Resolver(about=This()).settle(found),)
     if kind == "spell":
         return rules.spell_static(clause) or _spell(text)
     return rules.static(clause)
@@ -162,7 +163,7 @@ def _chapter(match: re.Match[str]) -> tuple[e.Ability, ...] | None:
     effects = rules.read_effects(match.group(2))
     if effects is None:
         return None
-    resolver = Resolver()
+    resolver = Resolver(about=This())
     done = resolver.effects(effects)
     return (e.Chapter(tuple(_ROMAN[word] for word in match.group(1).split(", ")), done, tuple(resolver.targets)),)
 
@@ -192,7 +193,7 @@ def _mode(line: str) -> e.Mode | None:
     effects = rules.read_effects(line)
     if effects is None:
         return None
-    resolver = Resolver()
+    resolver = Resolver(about=This())
     done = resolver.effects(effects)
     return e.Mode(done, tuple(resolver.targets))
 

@@ -78,6 +78,7 @@ class LoseAbilities(_Word, frozen=True, tag="lose abilities"):
     """Layer 6: the affected objects lose these keyword abilities; () is all abilities."""
 
     keywords: tuple[str, ...] = ()
+    except_mana: bool = False  # mana abilities stay
 
 
 class CantHave(_Word, frozen=True, tag="can't have"):
@@ -123,12 +124,15 @@ class Rule(_Word, frozen=True, tag="rule"):
     n: Quantity | None = None
     cost: Cost = ()
     condition: Condition | None = None
+    step: str = ""  # for "skip step"
 
 
 RULE_KINDS = (
     "can't attack",
     "can't attack you",
     "can't attack alone",
+    "can't block alone",
+    "must be blocked by all able",
     "can't attack unless cost paid",
     "can't block",
     "can't be blocked",
@@ -231,6 +235,7 @@ class DealDamage(_Word, frozen=True, tag="damage"):
     source: Objects = This()
     divided: bool = False
     any_target: int | None = None  # the index of an "any target" that may be object or player
+    unpreventable: bool = False
 
 
 class Destroy(_Word, frozen=True, tag="destroy"):
@@ -417,6 +422,7 @@ class Continuous(_Word, frozen=True, tag="continuous"):
     what: Objects | Players | None
     parts: tuple[Part, ...]
     duration: Duration = "end of turn"
+    condition: Condition | None = None  # "for as long as" this holds; That() is the affected object
 
 
 class Manifest(_Word, frozen=True, tag="manifest"):
@@ -543,6 +549,8 @@ class Prevent(_Word, frozen=True, tag="prevent"):
     to: Objects | Players | Filter | None = None
     by: Objects | Filter | None = None
     combat_only: bool = False
+    any_target: int | None = None  # the index of an "any target" to which it would be dealt
+    then: tuple["Effect", ...] = ()  # what follows, EventAmount being the damage prevented
 
 
 class AddMana(_Word, frozen=True, tag="add mana"):
@@ -553,6 +561,8 @@ class AddMana(_Word, frozen=True, tag="add mana"):
     among: tuple[str, ...] = ()
     n: Quantity = Number(1)
     player: Players = You()
+    chosen: bool = False  # of the colour chosen for the source
+    spend_on: Filter | None = None  # to be spent only on casting spells like this
 
 
 class ExtraTurn(_Word, frozen=True, tag="extra turn"):
@@ -607,6 +617,7 @@ class NameChoice(_Word, frozen=True, tag="choose name"):
 
     kind: Literal["card name", "color", "creature type", "card type", "basic land type", "player", "opponent", "number"]
     player: Players = You()
+    filter: Filter | None = None  # what the named card must be like ("a nonland card name")
 
 
 class KeywordAction(_Word, frozen=True, tag="keyword action"):
@@ -693,6 +704,27 @@ class CastFree(_Word, frozen=True, tag="cast free"):
     what: Objects
     free: bool = True
     duration: str = "now"
+    lands: bool = False  # "play": lands too
+    any_mana: bool = False  # mana may be spent as though of any colour
+    player: Players = You()
+
+
+class SkipNext(_Word, frozen=True, tag="skip next"):
+    """A player skips their next step or turn of a kind (CR 614.10)."""
+
+    player: Players
+    step: str
+
+
+class ChangeTarget(_Word, frozen=True, tag="change target"):
+    """The target of a spell or ability is changed (CR 115.7): `to` something given, else to another the controller chooses.
+
+    `new`: "choose new targets" for it, any number of which may stay (CR 115.7d).
+    """
+
+    what: Objects
+    to: Objects | None = None
+    new: bool = False
 
 
 Effect = (
@@ -755,6 +787,8 @@ Effect = (
     | Reflexive
     | MakeEmblem
     | CastFree
+    | SkipNext
+    | ChangeTarget
 )
 
 # Abilities
@@ -813,7 +847,8 @@ class Activated(_Word, frozen=True, tag="activated"):
 class Static(_Word, frozen=True, tag="static"):
     """A static ability that makes a continuous effect (CR 604, 611.3): parts on what it affects, while a condition holds.
 
-    `affects`: This, Attached, All(filter), or players. `defining`: characteristic-defining (604.3), works in all zones.
+    `affects`: This, Attached, All(filter), or players. In `parts`, That() is the affected object ("equal to its mana value").
+    `defining`: characteristic-defining (604.3), works in all zones.
     """
 
     affects: Objects | Players

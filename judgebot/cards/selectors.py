@@ -94,6 +94,18 @@ class Half(_Word, frozen=True, tag="half"):
     rounded: Literal["up", "down"] = "up"
 
 
+class Devotion(_Word, frozen=True, tag="devotion"):
+    """The controller's devotion to colours (CR 700.5)."""
+
+    colors: tuple[str, ...]
+
+
+class HowMany(_Word, frozen=True, tag="how many"):
+    """How many of the given objects there are ("for each one gained this way": of what an earlier effect acted on)."""
+
+    of: "Objects"
+
+
 class DistinctTypes(_Word, frozen=True, tag="distinct"):
     """How many different card types, colours, names, basic land types or powers there are among objects."""
 
@@ -116,6 +128,8 @@ Quantity = (
     | Plus
     | Half
     | DistinctTypes
+    | HowMany
+    | Devotion
 )
 
 
@@ -135,7 +149,7 @@ class Filter(_Word, frozen=True, tag="filter"):
     `types`, `subtypes`, `supertypes`, `colors`: all of them. `any_of`: at least one of these filters. `none_of`: none of these.
     `keywords`: has all of these; `lacks`: has none of these. `controller`, `owner`: seen from the ability's controller.
     `zone`: where it is; "battlefield" unless said. `other`: not the source itself. `spell`: on the stack as a spell.
-    `zone` "" is any zone, "source" a source of damage or of an ability wherever it is.
+    `zone` "" is any zone, "top of library" the top card of a library, "source" a source of damage or of an ability wherever it is.
     `chosen`: matches what the source's as-enters choice named ("creature type", "color", "name", "card type").
     """
 
@@ -177,6 +191,8 @@ class Filter(_Word, frozen=True, tag="filter"):
     chosen: Literal["", "creature type", "color", "name", "card type"] = ""
     same_name_as: "Objects | None" = None
     attached_to: "Objects | None" = None
+    linked: bool = False  # linked to the source by another ability of it: "exiled with this creature" (CR 607)
+    except_for: "Objects | None" = None  # not these: "other than that creature"
     damaged_this_turn: bool | None = None
     entered_this_turn: bool | None = None
 
@@ -475,4 +491,5 @@ class Event(_Word, frozen=True, tag="event"):
     counter: str = ""
     condition: "Condition | None" = None
     number: Compare | None = None
+    by_effect: bool = False  # only where an effect does it, not a cost or a game rule
     batch: bool = False  # "one or more": once however many take part at the same time (CR 603.2c)

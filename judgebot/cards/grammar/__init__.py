@@ -20,6 +20,8 @@ _PARTS: Final = (
     "sentences",
     "quotes",
     "abilities",
+    "playerrules",
+    "entering",
 )
 
 

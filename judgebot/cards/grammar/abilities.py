@@ -10,10 +10,13 @@ from judgebot.cards.costs import Cost
 from judgebot.cards.grammar.nouns import Noun
 from judgebot.cards.grammar.parsing import Clause, Value, put, read, read_whole, rule
 from judgebot.cards.grammar.quantities import scaled
+from judgebot.cards.grammar.refs import Placed
 from judgebot.cards.grammar.resolve import Resolver
 from judgebot.cards.grammar.sentences import Effects, joined, with_x
 from judgebot.cards.grammar.walk import replaced
 from judgebot.cards.selectors import (
+    All,
+    Attached,
     Choose,
     Condition,
     Done,
@@ -27,6 +30,7 @@ from judgebot.cards.selectors import (
     Quantity,
     Target,
     TargetPlayer,
+    That,
     This,
     You,
 )
@@ -35,6 +39,7 @@ merge = msgspec.structs.replace
 
 # Triggered (CR 603)
 
+put("trigger", lambda event: ("when", (event,)), "when <state_event>")
 put("trigger", lambda word, events: (word, events), "(when|whenever) <events>")
 put("trigger", lambda event: ("at", (event,)), "at the beginning of <at_event>")
 put("trigger", lambda: ("at", (Event("step begins", step="end of combat"),)), "at end of combat")
@@ -51,10 +56,10 @@ def triggered(clause: Clause) -> e.Triggered | None:
     effects = joined(sentences)
     if effects is None:
         return None
-    resolver = Resolver(events)
-    settled = resolver.settle(condition)
+    resolver = Resolver(events, about=This())
+    watched, settled = Resolver(about=This()).settle(events), resolver.settle(condition)
     done = resolver.effects(effects)
-    return e.Triggered(resolver.settle(events), done, tuple(resolver.targets), settled, word=word, zone=trigger_zone(events))
+    return e.Triggered(watched, done, tuple(resolver.targets), settled, word=word, zone=trigger_zone(events))
 
 
 def trigger_zone(events: tuple[Event, ...]) -> str:
@@ -100,7 +105,8 @@ def activated(clause: Clause) -> e.Activated | None:
     effects = read_effects(text)
     if effects is None or condition is False:
         return None
-    resolver = Resolver()
+    resolver = Resolver(about=This())
+    resolver.paid(cost)
     done = resolver.effects(effects)
     return e.Activated(
         cost,
@@ -135,7 +141,7 @@ def _limits(text: str) -> tuple[str, tuple[str, ...], Value]:
             text = text[: match.start()]
         elif (match := _IF_END.search(low)) and condition is True:
             condition = read_whole("condition", Clause(text[match.start(1) : match.end(1)]))
-            condition = Resolver().settle(condition) if condition is not None else False
+            condition = Resolver(about=This()).settle(condition) if condition is not None else False
             text = text[: match.start()]
         else:
             return text, tuple(word for item in timing for word in item.split(", ")), condition
@@ -166,7 +172,16 @@ def static(clause: Clause) -> tuple[e.Ability, ...] | None:
     found = read_whole("static", clause)
     if found is None:
         return None
-    return tuple(Resolver().settle(ability) for ability in found)
+    return tuple(_settled_static(ability) for ability in found)
+
+
+def _settled_static(ability: e.Static) -> e.Ability:
+    """Settle a static ability: "it" is what it affects; a group's members one by one are That()."""
+    affects = ability.affects.what if isinstance(ability.affects, Placed) else ability.affects
+    about = affects if isinstance(affects, This | Attached) else That() if isinstance(affects, All) else This()
+    settled = Resolver(about=about).settle(merge(ability, condition=None))
+    condition = Resolver(about=This() if isinstance(affects, All) else about).settle(ability.condition)
+    return merge(settled, condition=condition)  # type: ignore[no-any-return]
 
 
 _END: Final = r"\.?(?![\w ])"
@@ -206,201 +221,6 @@ def _static(what: Objects, parts: tuple[e.Part, ...], condition: Condition | Non
 
 def _about_spell(parts: tuple[e.Part, ...]) -> bool:
     return all(isinstance(part, e.Rule) and part.kind == "can't be countered" for part in parts)
-
-
-# Rules about players and costs
-
-
-def _player_rule(player: Players, kind: str, **fields: Value) -> Value:
-    return (e.Static(player, (e.Rule(kind, **fields),)),)
-
-
-_PLAYER_RULES: Final[dict[str, str]] = {
-    "you have no maximum hand size": "no maximum hand size",
-    "you have hexproof": "player has hexproof",
-    "you have shroud": "player has shroud",
-    "you can't lose the game": "can't lose game",
-    "you can't gain life": "can't gain life",
-    "you may look at the top card of your library any time": "may look at top card",
-    "play with the top card of your library revealed": "plays with top card revealed",
-    "your life total can't change": "life total can't change",
-}
-for _words, _kind in _PLAYER_RULES.items():
-    put("static", lambda kind=_kind: _player_rule(You(), kind), _words + _END)
-
-
-@rule(
-    "static",
-    rf"you may play an additional land on each of your turns{_END}",
-    rf"you may play (two) additional lands on each of your turns{_END}",
-)
-def _additional_land(two: str | None = None) -> Value:
-    return _player_rule(You(), "additional land", n=Number(2 if two else 1))
-
-
-@rule("static", rf"<noun> you cast costs? <mana> (less|more) to cast{_END}")
-def _yours_cost(noun: Noun, mana: Value, way: str) -> Value:
-    return _cost_change(noun, mana, way, You())
-
-
-@rule("static", rf"<noun> your opponents cast costs? <mana> (less|more) to cast{_END}")
-def _theirs_cost(noun: Noun, mana: Value, way: str) -> Value:
-    return _cost_change(noun, mana, way, Opponent())
-
-
-@rule("static", rf"<noun> costs? <mana> (less|more) to cast{_END}")
-def _all_cost(noun: Noun, mana: Value, way: str) -> Value:
-    return _cost_change(noun, mana, way, EachPlayer())
-
-
-def _cost_change(noun: Noun, mana: Value, way: str, player: Players) -> Value:
-    if not noun[1] or not noun[0].spell or len(mana.symbols) != 1 or not mana.symbols[0].isdigit():
-        return None
-    kind = "costs less" if way == "less" else "costs more"
-    return (e.Static(player, (e.Rule(kind, noun[0], n=Number(int(mana.symbols[0]))),)),)
-
-
-@rule("static", rf"<self> costs <mana> (less|more) to cast for each <each_thing>{_END}")
-def _own_cost(_self: Value, mana: Value, way: str, each: Quantity) -> Value:
-    if mana.symbols != ("1",):
-        return None
-    return (e.Static(This(), (e.Rule("costs less" if way == "less" else "costs more", n=each),), zone="stack"),)
-
-
-@rule("static", rf"<self> costs <mana> (less|more) to cast if <condition>{_END}")
-def _own_cost_if(_self: Value, mana: Value, way: str, condition: Condition) -> Value:
-    if len(mana.symbols) != 1 or not mana.symbols[0].isdigit():
-        return None
-    change = e.Rule("costs less" if way == "less" else "costs more", n=Number(int(mana.symbols[0])))
-    return (e.Static(This(), (change,), condition, zone="stack"),)
-
-
-@rule("static", rf"you may cast <self> as though it had flash{_END}")
-def _flash(_self: Value) -> Value:
-    return (e.Static(This(), (e.Rule("may cast as though flash"),), zone="hand"),)
-
-
-@rule("static", rf"you may choose not to untap <self> during your untap step{_END}")
-def _may_stay(_self: Value) -> Value:
-    return (e.Static(This(), (e.Rule("may choose not to untap"),)),)
-
-
-put("own", lambda: True, "(?:~|this creature|this token)'s", "(?:~)'")
-
-# Entering (CR 614.1c)
-
-_ENTER: Final = "enters?(?: the battlefield)?"
-put("as_enters", lambda _self: e.AsEnters((e.Tap(This()),)), f"<self> {_ENTER} tapped{_END}")
-put(
-    "as_enters",
-    lambda _self, condition: e.AsEnters((e.Tap(This()),), condition=_unless(condition)),
-    f"<self> {_ENTER} tapped unless <condition>{_END}",
-)
-put(
-    "as_enters",
-    lambda _self, condition: e.AsEnters((e.Tap(This()),), condition=condition),
-    f"<self> {_ENTER} tapped if <condition>{_END}",
-)
-
-
-def _unless(condition: Condition) -> Condition:
-    return condition.condition if isinstance(condition, Not) else Not(condition)
-
-
-@rule("as_enters", f"<noun> enter(?: the battlefield)? tapped{_END}")
-def _others_tapped(noun: Noun) -> Value:
-    return e.AsEnters((e.Tap(This()),), who=noun[0]) if noun[1] else None
-
-
-@rule(
-    "as_enters",
-    f"<self> {_ENTER} with <number> ([a-z+/0-9-]+) counters? on it<for_each>{_END}",
-    f"<self> {_ENTER} with <number> ([a-z+/0-9-]+) counters? on it{_END}",
-)
-def _with_counters(_self: Value, n: Quantity, kind: str, each: Quantity | None = None) -> Value:
-    total = scaled(n, each)
-    return e.AsEnters((e.PutCounters(kind, total, This()),)) if total else None
-
-
-@rule("as_enters", f"<self> {_ENTER} with a number of ([a-z+/0-9-]+) counters on it equal to <amount>{_END}")
-def _with_number(_self: Value, kind: str, n: Quantity) -> Value:
-    return e.AsEnters((e.PutCounters(kind, n, This()),))
-
-
-@rule(
-    "as_enters",
-    f"<self> {_ENTER} with <number> ([a-z+/0-9-]+) counters? on it if <condition>{_END}",
-    f"if <condition>, <self> {_ENTER} with <number> ([a-z+/0-9-]+) counters? on it{_END}",
-)
-def _with_counters_if(*said: Value) -> Value:
-    condition = next(item for item in said if type(item).__name__ in _CONDITIONS)
-    kind = next(item for item in said if isinstance(item, str))
-    n = next(item for item in said if isinstance(item, Number))
-    return e.AsEnters((e.PutCounters(kind, n, This()),), condition=condition)
-
-
-_CONDITIONS: Final = ("Exists", "Is", "Quantities", "TurnOf", "WasKicked", "WasCast", "Happened", "Not", "Both", "Either")
-
-
-@rule("as_enters", f"as <self> {_ENTER}, choose an? (color|creature type|card type|basic land type|opponent|player){_END}")
-def _choose(_self: Value, kind: str) -> Value:
-    return e.AsEnters((e.NameChoice(kind),))  # type: ignore[arg-type]
-
-
-@rule("as_enters", f"as <self> {_ENTER}, choose a card name{_END}")
-def _choose_any_name(_self: Value) -> Value:
-    return e.AsEnters((e.NameChoice("card name"),))
-
-
-@rule("as_enters", rf"as <self> {_ENTER}, you may <cost>\. if you don't, it {_ENTER} tapped{_END}")
-def _shock(_self: Value, cost: Cost) -> Value:
-    return e.AsEnters((e.May((), cost=cost, otherwise=(e.Tap(This()),)),))
-
-
-@rule("as_enters", f"you may have <self> enter(?: the battlefield)? as a copy of <copied><exceptions>{_END}")
-def _as_copy(_self: Value, of: Choose, exceptions: Value) -> Value:
-    return e.AsEnters((e.May((e.BecomeCopy(This(), of, exceptions),)),))
-
-
-@rule("copied", "any <noun>(?: on the battlefield)?", "an? <noun>(?: on the battlefield)?")
-def _copied(noun: Noun) -> Choose | None:
-    return None if noun[1] or noun[0].card else Choose(noun[0])
-
-
-# Replacement and prevention (CR 614, 615)
-
-
-@rule("replacement", f"if <self> would die, exile it instead{_END}")
-def _dies_exile(_self: Value) -> Value:
-    return e.Replaces(Event("dies", subject=This()), zone_instead="exile")
-
-
-@rule("replacement", f"if <party> would die, exile it instead{_END}")
-def _other_dies_exile(who: Value) -> Value:
-    return e.Replaces(Event("dies", subject=who), zone_instead="exile")
-
-
-@rule("replacement", f"if <self> would be put into a graveyard from anywhere, exile it instead{_END}")
-def _graveyard_exile(_self: Value) -> Value:
-    return e.Replaces(Event("put into zone", subject=This(), zone="graveyard"), zone_instead="exile")
-
-
-@rule("prevention", f"prevent all (combat )?damage that would be dealt to <recipient>{_END}")
-def _prevent_to(combat: str | None, to: Value) -> Value:
-    return e.Prevents(to=to, combat_only=combat is not None)
-
-
-@rule("prevention", f"prevent all (combat )?damage that would be dealt by <object>{_END}")
-def _prevent_by(combat: str | None, by: Value) -> Value:
-    return e.Prevents(by=by, combat_only=combat is not None)
-
-
-# Additional costs (CR 118.8)
-
-
-@rule("additional", f"as an additional cost to cast (?:this spell|~), <cost>{_END}")
-def _additional(cost: Cost) -> e.AdditionalCost:
-    return e.AdditionalCost(cost)
 
 
 # Spells

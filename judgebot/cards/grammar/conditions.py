@@ -5,12 +5,15 @@ import msgspec
 from judgebot.cards.grammar.nouns import Noun, both
 from judgebot.cards.grammar.parsing import Value, put, rule
 from judgebot.cards.grammar.refs import Pronoun
+from judgebot.cards.grammar.vocabulary import COLOR_WORDS
 from judgebot.cards.selectors import (
     Attached,
     CardsIn,
     Choose,
     Compare,
     CountersOn,
+    DefendingPlayer,
+    Devotion,
     DidIt,
     Event,
     Exists,
@@ -18,6 +21,7 @@ from judgebot.cards.selectors import (
     Happened,
     Is,
     LifeOf,
+    ManaValueOf,
     Not,
     Number,
     Opponent,
@@ -26,6 +30,7 @@ from judgebot.cards.selectors import (
     Quantities,
     Quantity,
     This,
+    ToughnessOf,
     TurnOf,
     WasCast,
     WasKicked,
@@ -49,9 +54,11 @@ def _opponent_controls(choice: Choose) -> Exists | None:
     return Exists(found) if found and choice.n == Number(1) and not choice.up_to else None
 
 
-@rule("condition", "you control <number> or (more|fewer) <noun>")
-def _you_control_many(n: Quantity, way: str, noun: Noun) -> Exists | None:
+@rule("condition", "you control <number> or (more|fewer) (other )?<noun>")
+def _you_control_many(n: Quantity, way: str, other: str | None, noun: Noun) -> Exists | None:
     found = _controlled(noun[0], You())
+    if found and other:
+        found = both(found, Filter(other=True))
     return Exists(found, Compare(">=" if way == "more" else "<=", n)) if found and noun[1] else None
 
 
@@ -197,4 +204,54 @@ put(
     "condition",
     lambda: Happened(Event("enters", subject=Filter(types=("Land",), controller=You()))),
     "a land entered the battlefield under your control this turn",
+)
+
+
+@rule("condition", "defending player controls <choice>")
+def _defender_controls(choice: Choose) -> Exists | None:
+    found = _controlled(choice.of, DefendingPlayer())
+    return Exists(found, Compare(">=", choice.n)) if found and not choice.up_to else None
+
+
+@rule("condition", "your opponents control <number> or more <noun>")
+def _opponents_control(n: Quantity, noun: Noun) -> Exists | None:
+    found = _controlled(noun[0], Opponent())
+    return Exists(found, Compare(">=", n)) if found and noun[1] else None
+
+
+@rule(
+    "condition",
+    "your devotion to (white|blue|black|red|green) is <compared>",
+    "your devotion to (white|blue|black|red|green) and (white|blue|black|red|green) is <compared>",
+)
+def _devotion(*said: Value) -> Quantities:
+    *colors, compare = said
+    return Quantities(Devotion(tuple(COLOR_WORDS[color] for color in colors)), compare)
+
+
+@rule("condition", "<object> (?:has|had) mana value <compared>")
+def _has_mana_value(what: Value, compare: Compare) -> Quantities:
+    return Quantities(ManaValueOf(what), compare)
+
+
+@rule("condition", "<object> (?:has|had) power <compared>")
+def _has_power(what: Value, compare: Compare) -> Quantities:
+    return Quantities(PowerOf(what), compare)
+
+
+@rule("condition", "<object> (?:has|had) toughness <compared>")
+def _has_toughness(what: Value, compare: Compare) -> Quantities:
+    return Quantities(ToughnessOf(what), compare)
+
+
+@rule("condition", "<object> (?:has|had) <keyword_names>")
+def _has_keyword(what: Value, words: tuple[str, ...]) -> Is:
+    return Is(what, Filter(keywords=words, zone=""))
+
+
+put(
+    "condition",
+    lambda: Happened(Event("leaves", subject=Filter(permanent=True, controller=You()))),
+    "a permanent left the battlefield under your control this turn",
+    "a permanent you controlled left the battlefield this turn",
 )

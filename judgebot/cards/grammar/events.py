@@ -8,6 +8,7 @@ from judgebot.cards.selectors import (
     EachPlayer,
     EnchantedPlayer,
     Event,
+    Exists,
     Filter,
     Opponent,
     Players,
@@ -124,11 +125,11 @@ put(
 )
 
 
-@rule("events", "<self> or another <noun> (enters|dies|attacks|leaves the battlefield)")
+@rule("events", "<self> or another <noun> (enters|dies|attacks|leaves the battlefield|is turned face up)")
 def _self_and_others(_self: Value, noun: Noun, verb: str) -> Value:
     if noun[1]:
         return None
-    kind = {"leaves the battlefield": "leaves"}.get(verb, verb)
+    kind = {"leaves the battlefield": "leaves", "is turned face up": "turned face up"}.get(verb, verb)
     others = msgspec.structs.replace(noun[0], other=True)
     return (_event(kind, This()), _event(kind, others))
 
@@ -138,7 +139,7 @@ def _self_and_others(_self: Value, noun: Noun, verb: str) -> Value:
 put("who", lambda: You(), "you")
 put("who", lambda: Opponent(), "an opponent")
 put("who", lambda: EachPlayer(), "a player")
-put("who", lambda: EnchantedPlayer(), "enchanted player")
+put("who", lambda: EnchantedPlayer(), "enchanted player", "enchanted opponent")
 
 
 @rule("event", "<who> casts? an? <noun>")
@@ -218,3 +219,23 @@ for _name, _step in _STEPS.items():
     put("at_event", lambda step=_step: Event("step begins", player=EachPlayer(), step=step), f"the {_name}")
 put("at_event", lambda: Event("step begins", player=You(), step="beginning of combat"), "combat on your turn")
 put("at_event", lambda: Event("step begins", player=EachPlayer(), step="beginning of combat"), "each combat")
+
+put(
+    "events",
+    lambda who: (Event("enters", subject=This()), Event("transforms", subject=This())),
+    "<party> enters or transforms into ~",
+)
+put("event", lambda who: Event("transforms", subject=This()) if isinstance(who, This) else None, "<party> transforms into ~")
+put("event", lambda: Event("enters", subject=Filter(types=("Land",), controller=You())), "a land enters under your control")
+_both("put into zone", "(?:is|are) exiled from the battlefield", zone="exile", from_zone="battlefield")
+
+
+@rule("event", "<party> deals? combat damage to enchanted player")
+def _damages_enchanted(who: Value) -> Event:
+    return Event("deals combat damage", subject=who, to_player=EnchantedPlayer())
+
+
+# State triggers (CR 603.8): "when you control no Islands"
+
+put("state_condition", lambda condition: condition if isinstance(condition, Exists) else None, "<condition>")
+put("state_event", lambda condition: Event("state", condition=condition), "<state_condition>")

@@ -4,7 +4,7 @@ import msgspec
 
 from judgebot.cards.grammar.parsing import Value
 from judgebot.cards.grammar.refs import Pronoun
-from judgebot.cards.selectors import Done, Filter, This
+from judgebot.cards.selectors import Done, Filter, That, This
 
 
 class Refused(Exception):  # noqa: N818  # not an error: the clause is not understood
@@ -36,15 +36,20 @@ class Scope:
         self.resolved: dict[int, Mention] = {}
         self.order = 0
         self.last_leaf = -1
+        self.later_players: list[Value] = []
+        self.pool: Mention | None = None
         self._numbers: dict[int, int] = {}
         self._is_flat = True
 
-    def copy(self) -> "Scope":
-        """Return a scope for a part with its own targets; what was spoken of before can be called."""
-        inner = Scope(list(self.players))
-        inner.mentions = [msgspec.structs.replace(mention) for mention in self.mentions]
-        inner.order, inner.last_leaf = self.order, -1
-        inner._is_flat = False
+    def for_reflexive(self) -> "Scope":
+        """Return the scope of "when you do": the object just acted on is That(); the source is still the source (CR 603.12)."""
+        inner = Scope()
+        inner.mentions = [mention for mention in self.mentions if isinstance(mention.ref, This)]
+        last = [
+            m for m in self.mentions if isinstance(m.ref, int) and m.ref == self.last_leaf and not m.hidden and not m.plural
+        ]
+        inner.mentions += [Mention(0, 0, That(), That(), False, mention.noun) for mention in last]
+        inner.order = self.order
         return inner
 
     def count(self, order: int) -> None:

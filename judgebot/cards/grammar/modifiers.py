@@ -13,6 +13,10 @@ merge = msgspec.structs.replace
 Change = Callable[[Filter], Filter | None]
 
 
+def _exiled_with(noun: Filter) -> Filter | None:
+    return merge(noun, zone="exile", linked=True) if noun.card and noun.zone in ("", "exile") else None
+
+
 def setting(**fields: Value) -> Change:
     """Return a change that sets fields of a noun that has none there yet."""
     return lambda noun: with_field(noun, **fields)
@@ -54,6 +58,14 @@ put("modifier", lambda: narrowing(Filter(none_of=(Filter(owner=You(), zone=""),)
 def _own_and_control() -> Change:
     return setting(owner=You(), controller=You())
 
+
+put(
+    "modifier",
+    lambda: narrowing(Filter(owner=You(), none_of=(Filter(controller=You(), zone=""),))),
+    " you own but don't control",
+)
+put("modifier", lambda: setting(zone="battlefield"), " on the battlefield")
+put("modifier", lambda _self: _exiled_with, " exiled with <self>")
 
 # What it has
 

@@ -43,9 +43,9 @@ _ADJECTIVE: Final = re.compile(any_of(tuple(_ADJECTIVES)) + r" (?=\w)")
 _COLOR: Final = re.compile(any_of(tuple(COLOR_WORDS)) + r" (?=\w)")
 _SUPERTYPE: Final = re.compile(any_of(tuple(SUPERTYPE_WORDS)) + r" (?=\w)")
 _NON: Final = re.compile(r"non-?([a-z']+) (?=\w)")
-_TYPE: Final = re.compile(any_of(tuple(TYPE_FORMS)) + r"(?![\w'-])")
-_SUBTYPE: Final = re.compile(any_of(tuple(SUBTYPE_FORMS)) + r"(?![\w'-])")
-_HEAD: Final = re.compile(r"(permanent|spell|card|token|commander|source)(s?)(?![\w'-])")
+_TYPE: Final = re.compile(any_of(tuple(TYPE_FORMS)) + r"(?![\w-])")
+_SUBTYPE: Final = re.compile(any_of(tuple(SUBTYPE_FORMS)) + r"(?![\w-])")
+_HEAD: Final = re.compile(r"(permanent|spell|card|token|commander|source)(s?)(?![\w-])")
 _EITHER: Final = re.compile(
     r"(attacking|blocking|tapped|untapped|enchanted|equipped|"
     + "|".join(COLOR_WORDS)
@@ -53,6 +53,7 @@ _EITHER: Final = re.compile(
     + "|".join(COLOR_WORDS)
     + r") (?=\w)"
 )
+_ONE_BEFORE: Final = re.compile(r"(?:^|\b)(?:an?|each|target|another|this|that|enchanted|basic|snow|nonbasic) $")
 _JOIN: Final = re.compile(r",? (?:and/or|or|and) |, ")
 
 Noun = tuple[Filter, bool]  # what it says, and whether it is plural
@@ -98,12 +99,12 @@ def _adjective(clause: Clause, place: int) -> tuple[Filter, int] | None:
     if match := _EITHER.match(text, place):
         either = tuple(_simple(word) for word in match.groups())
         return Filter(any_of=either), match.end()
-    if match := _NON.match(text, place):
-        found = _non(match.group(1))
-        return (found, match.end()) if found else None
     for pattern in (_ADJECTIVE, _COLOR, _SUPERTYPE):
         if match := pattern.match(text, place):
             return _simple(match.group(1)), match.end()
+    if match := _NON.match(text, place):
+        found = _non(match.group(1))
+        return (found, match.end()) if found else None
     return None
 
 
@@ -176,7 +177,7 @@ def _core(clause: Clause, place: int) -> Iterator[tuple[Filter, bool, int]]:
 def _headed(types: Filter, head: re.Match[str]) -> Iterator[tuple[Filter, bool, int]]:
     word, plural = head.group(1), bool(head.group(2))
     if word == "permanent":
-        yield merge(types, permanent=True), plural, head.end()
+        yield from _permanent(types, head, plural)
     elif word == "spell":
         yield merge(types, spell=True, zone="stack"), plural, head.end()
     elif word == "card":
@@ -189,12 +190,25 @@ def _headed(types: Filter, head: re.Match[str]) -> Iterator[tuple[Filter, bool, 
         yield merge(types, zone="source"), plural, head.end()
 
 
+_AFTER_PERMANENT: Final = re.compile(r" (spell|card)(s?)(?![\w-])")
+
+
+def _permanent(types: Filter, head: re.Match[str], plural: bool) -> Iterator[tuple[Filter, bool, int]]:
+    more = _AFTER_PERMANENT.match(head.string, head.end())
+    if more:
+        kind = {"spell": True, "zone": "stack"} if more.group(1) == "spell" else {"card": True, "zone": ""}
+        yield merge(types, permanent=True, **kind), bool(more.group(2)), more.end()
+    yield merge(types, permanent=True), plural, head.end()
+
+
 def _type_word(clause: Clause, place: int) -> tuple[Filter, bool, int] | None:
     if match := _TYPE.match(clause.text, place):
         word, plural = TYPE_FORMS[match.group(1)]
         return Filter(types=(word,)), plural, match.end()
     if match := _SUBTYPE.match(clause.text, place):
         word, plural = SUBTYPE_FORMS[match.group(1)]
+        if word == "Plains":
+            plural = _ONE_BEFORE.search(clause.text[:place]) is None
         return Filter(subtypes=(word,)), plural, match.end()
     return None
 

@@ -8,7 +8,7 @@ from judgebot.cards import effects as e
 from judgebot.cards.grammar.parsing import Value, put, rule
 from judgebot.cards.grammar.quantities import scaled
 from judgebot.cards.grammar.refs import Aim
-from judgebot.cards.selectors import EachPlayer, Filter, Number, Objects, Opponent, Quantity, You
+from judgebot.cards.selectors import All, Choose, Count, EachPlayer, Filter, Number, Objects, Opponent, Quantity, You
 
 merge = msgspec.structs.replace
 
@@ -180,7 +180,93 @@ put("ovp", lambda: lambda it: (e.PhaseOut(it),), "phases? out")
 put("ovp", lambda: lambda it: (e.KeywordAction("connive", it),), "connives?(?! x)")
 put("ovp", lambda: lambda it: (e.KeywordAction("explore", it),), "explores?")
 
-for _name in ("investigate", "populate", "learn", "venture into the dungeon", "take the initiative", "the ring tempts you"):
+for _name in ("the ring tempts you",):
     put("effect", lambda name=_name: (e.KeywordAction(name),), _name)
-for _name in ("adapt", "monstrosity", "bolster", "support", "amass", "incubate", "discover", "fateseal"):
+for _name in ("adapt", "monstrosity", "bolster", "support", "incubate", "discover", "fateseal"):
     put("effect", lambda n, name=_name: (e.KeywordAction(name, n=n),), f"{_name} <number>")
+
+put("ovp", lambda n: lambda it: (e.KeywordAction("endure", it, n),), "endures? <number>")
+
+
+# Divided damage (CR 601.2d)
+
+
+@rule("ovp", "deals? <number> damage divided as you choose among <divided>")
+def _divided(n: Quantity, to: Aim) -> Value:
+    return lambda source: (e.DealDamage(n, to, source, divided=True),)
+
+
+@rule("divided", "<place>(one or two|one, two, or three|any number of) targets")
+def _divided_any(pos: int, count: str) -> Aim:
+    return _shared(Aim(pos, player=True, extra=_ANY), count, Number(20))
+
+
+@rule("divided", "<place>(one or two|one, two, or three|any number of) target <noun>")
+def _divided_nouns(pos: int, count: str, noun: tuple[Filter, bool]) -> Aim | None:
+    return _shared(Aim(pos, filter=noun[0]), count, Count(noun[0])) if noun[1] else None
+
+
+def _shared(aim: Aim, count: str, most: Quantity) -> Aim:
+    n = {"one or two": Number(2), "one, two, or three": Number(3)}.get(count, most)
+    return merge(aim, n=n, up_to=True, least=0 if count == "any number of" else 1)
+
+
+# Damage that can't be prevented
+
+
+@rule("effect", r"<object> <ovp>\. the damage can't be prevented")
+def _unpreventable(what: Objects, verb: Value) -> Value:
+    effects = verb(what)
+    if not all(isinstance(effect, e.DealDamage) for effect in effects):
+        return None
+    return tuple(merge(effect, unpreventable=True) for effect in effects)
+
+
+# Power and toughness switched; two targets exchanged; a creature and its namesakes
+
+
+@rule("effect", "switch <switched> power and toughness<duration>")
+def _switch(what: Objects, duration: e.Duration) -> Value:
+    return (e.Continuous(what, (e.SwitchPT(),), duration),)
+
+
+put("switched", lambda what: what, "<object>'s")
+
+
+@rule("effect", "exchange control of <place>two target <noun>")
+def _exchange_two(pos: int, noun: tuple[Filter, bool]) -> Value:
+    if not noun[1]:
+        return None
+    return (e.ExchangeControl(Aim(pos, filter=noun[0]), Aim(pos + 1, filter=noun[0], another=True)),)  # type: ignore[arg-type]
+
+
+@rule("namesakes", "all other <noun> with the same name as that \\w+")
+def _namesakes(noun: tuple[Filter, bool]) -> Filter | None:
+    return noun[0] if noun[1] else None
+
+
+@rule("effect", "<object> and <namesakes> <part_list><duration>")
+def _with_namesakes(what: Objects, noun: Filter, parts: Value, duration: e.Duration) -> Value:
+    if not isinstance(what, Aim):
+        return None
+    return (e.Continuous(what, parts, duration), e.Continuous(All(_like(noun, what)), parts, duration))  # type: ignore[arg-type]
+
+
+def _like(noun: Filter, what: Value) -> Filter:
+    return merge(noun, same_name_as=what, except_for=what)
+
+
+# Targets of spells changed
+
+put("effect", lambda what: (e.ChangeTarget(what),), "change the target of <object> with a single target")
+put("effect", lambda what: (e.ChangeTarget(what, new=True),), "choose new targets for <object>")
+
+
+@rule("object_core", "<place>target spell or ability")
+def _spell_or_ability(pos: int) -> Aim:
+    return Aim(pos, filter=Filter(zone="stack"))
+
+
+@rule("choice_core", "any number of other spells and/or abilities")
+def _other_spells() -> Value:
+    return Choose(Filter(zone="stack", other=True), n=Count(Filter(zone="stack", other=True)), up_to=True)

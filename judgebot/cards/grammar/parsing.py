@@ -58,7 +58,7 @@ Piece = re.Pattern[str] | str
 def _piece(part: str, *, is_slot: bool) -> Piece:
     if is_slot:
         return part
-    edge = r"(?![\w])" if re.search(r"[\w)?]$", part) else ""
+    edge = r"(?![\w])" if part.rstrip("?)*+")[-1:].isalnum() else ""
     return re.compile(part + edge)
 
 

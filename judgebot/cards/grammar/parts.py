@@ -8,7 +8,8 @@ from judgebot.cards import effects as e
 from judgebot.cards.grammar.nouns import Noun
 from judgebot.cards.grammar.parsing import Value, put, rule
 from judgebot.cards.grammar.quantities import scaled
-from judgebot.cards.selectors import Filter, Number, Quantity, Times, X
+from judgebot.cards.grammar.vocabulary import SUBTYPE_KIND
+from judgebot.cards.selectors import Condition, Filter, Not, Number, Quantity, Times, X
 
 merge = msgspec.structs.replace
 _PT: Final = r"([+−-])(\d+|x)/([+−-])(\d+|x)"
@@ -41,7 +42,8 @@ put("part", lambda words: e.GainAbilities(words), "(?:has|have|gains?) <keywords
 put("part", lambda ability: e.GainAbilities((ability,)), "(?:has|have|gains?) <quoted>")
 put("part", lambda words, ability: e.GainAbilities((*words, ability)), "(?:has|have|gains?) <keywords>,? and <quoted>")
 put("part", lambda one, other: e.GainAbilities((one, other)), "(?:has|have|gains?) <quoted> and <quoted>")
-put("part", lambda: e.LoseAbilities(), "loses? all (?:other )?abilities(?! and)", "loses? all abilities")
+put("part", lambda: e.LoseAbilities(), "loses? all (?:other )?abilities(?!,| except)")
+put("part", lambda: e.LoseAbilities(except_mana=True), "loses? all abilities except mana abilities")
 put("part", lambda words: e.LoseAbilities(words), "loses? <keyword_names>")
 put("part", lambda: e.SwitchPT(), "power and toughness are switched")
 
@@ -91,7 +93,7 @@ def _becomes_basic(word: str) -> e.Part | None:
     return e.BecomeTypes(subtypes=(word.capitalize(),))
 
 
-@rule("parts", rf"{_BE} an? <pt> <basic_noun><with_abilities><added>")
+@rule("parts", rf"{_BE} (?:an? )?<pt> <basic_noun><with_abilities><added>")
 def _becomes_sized(pt: tuple[Quantity, Quantity], noun: Noun, abilities: Value, added: bool) -> Value:
     types = _typed(noun[0], keep=added)
     if types is None:
@@ -116,6 +118,7 @@ def _becomes_based(noun: Noun, pt: tuple[Quantity, Quantity], abilities: Value, 
 put("with_abilities", lambda words: (e.GainAbilities(words),), " with <keywords>")
 put("with_abilities", lambda words, one: (e.GainAbilities((*words, one)),), " with <keywords> and <quoted>")
 put("with_abilities", lambda one: (e.GainAbilities((one,)),), " with <quoted>")
+put("with_abilities", lambda: (e.BecomeTypes(all_creature_types=True, keep=True),), " with all creature types")
 put("with_abilities", lambda: (), "")
 put(
     "added",
@@ -159,6 +162,7 @@ _RULES: Final[dict[str, str]] = {
     "can't be blocked": "can't be blocked",
     "can't attack you or planeswalkers you control": "can't attack you",
     "can't attack alone": "can't attack alone",
+    "can't block alone": "can't block alone",
     "can't be countered": "can't be countered",
     "can't be regenerated": "can't be regenerated",
     "can't be sacrificed": "can't be sacrificed",
@@ -219,5 +223,63 @@ put("part", lambda n: e.Rule("can block additional", n=n), "can block an additio
 # Joining parts
 
 put("parts", lambda part: (part,), "<part>")
-put("part_list", lambda parts: parts, "<parts>")
-put("part_list", lambda parts, rest: (*parts, *rest), "<parts>(?:,|,? and) <part_list>")
+put("part_list", lambda parts: _losing_first(parts), "<part_row>")
+put("part_row", lambda parts: parts, "<parts>")
+put("part_row", lambda parts, rest: (*parts, *rest), "<parts>(?:,|,? and) <part_row>", "<parts>,? and (?:it|they) <part_row>")
+
+
+def _losing_first(parts: tuple[e.Part, ...]) -> tuple[e.Part, ...]:
+    """What an effect takes away goes before what the same effect gives: "has flying and loses all other abilities"."""
+    losses = [part for part in parts if isinstance(part, e.LoseAbilities) and not part.keywords]
+    first = next((n for n, part in enumerate(parts) if isinstance(part, e.GainAbilities)), len(parts))
+    kept = [part for part in parts if part not in losses]
+    return (*kept[:first], *losses, *kept[first:]) if losses else parts
+
+
+put("parts", lambda: (e.LoseAbilities(),), "loses? all other abilities, card types, and creature types")
+
+put("parts", lambda: (e.Rule("can't attack alone"), e.Rule("can't block alone")), "can't attack or block alone")
+put("part", lambda n: e.SetPT(n, n), "(?:has|have) base power and (?:base )?toughness each equal to <amount>")
+put("part", lambda: e.Rule("may assign as though unblocked"), "may assign its combat damage as though it weren't blocked")
+
+
+@rule("part", "can't be enchanted by other auras")
+def _no_other_auras() -> e.Part:
+    return e.Rule("can't be enchanted", Filter(subtypes=("Aura",), other=True))
+
+
+# Restrictions with a way out: they hold while the condition does not
+
+put(
+    "part", lambda kind, condition: e.Rule(kind, condition=_negated(condition)), "(can't attack|can't block) unless <condition>"
+)
+
+
+@rule("parts", "can't attack or block unless <condition>")
+def _neither_unless(condition: Condition) -> Value:
+    return (e.Rule("can't attack", condition=_negated(condition)), e.Rule("can't block", condition=_negated(condition)))
+
+
+def _negated(condition: Condition) -> Condition:
+    return condition.condition if isinstance(condition, Not) else Not(condition)
+
+
+# A card type and more, said without power and toughness: "is a colorless Forest land"
+
+
+@rule("parts", rf"{_BE} (?:an? )?<basic_noun>(?! in addition)")
+def _becomes_noun(noun: Noun) -> Value:
+    types = _typed(noun[0], keep=False)
+    if types is None or not (types.types or types.subtypes) or "Aura" in types.subtypes:
+        return None
+    if types.types and "Creature" in types.types and "Artifact" in types.types:
+        return None
+    return (types, *_colored(noun[0], keep=False))
+
+
+@rule("parts", rf"{_BE} <pt> <color> (\w+) creatures and (\w+) lands{_ADDED}")
+def _creatures_and_lands(pt: tuple[Quantity, Quantity], color: str, one: str, other: str) -> Value:
+    words = (one.capitalize(), other.capitalize())
+    if any(word not in SUBTYPE_KIND for word in words):
+        return None
+    return (e.BecomeTypes(("Creature", "Land"), words, keep=True), e.BecomeColors((color,), keep=True), e.SetPT(*pt))

@@ -26,7 +26,7 @@ from judgebot.cards.selectors import (
     You,
 )
 
-put("number", lambda digits: Number(int(digits)), r"(\d+)(?![\w/.])")
+put("number", lambda digits: Number(int(digits)), r"(\d+)(?![\w/])")
 put("number", lambda word: Number(NUMBER_WORDS[word]), NUMBER)
 put("number", lambda: X(), "x(?![\\w/])")
 put("number", lambda: EventAmount(), "that much", "that many")

@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from judgebot.cards import effects as e
+from judgebot.cards.costs import Cost, DiscardCost, ExileCost, RevealCost, SacrificeCost
 from judgebot.cards.grammar.mentions import Mention, Refused, Scope
 from judgebot.cards.grammar.parsing import Value
 from judgebot.cards.grammar.refs import Aim, Placed, PlayerPronoun, Pronoun, Subject
@@ -18,15 +19,19 @@ from judgebot.cards.selectors import (
     Choose,
     ControllerOf,
     CountersOn,
+    DefendingPlayer,
     EachPlayer,
+    EnchantedPlayer,
     Event,
     Filter,
     Linked,
     ManaValueOf,
     Number,
     Opponent,
+    OneOf,
     Other,
     OwnerOf,
+    Paid,
     PowerOf,
     Rest,
     Target,
@@ -51,8 +56,13 @@ _NO_MENTION: Final = (Filter, e.Keyword)
 class Resolver:
     """Settles one ability: gathers its targets, then goes through its effects in order."""
 
-    def __init__(self, events: tuple[Event, ...] = (), in_spell: bool = False, scope: Scope | None = None) -> None:
+    def __init__(
+        self, events: tuple[Event, ...] = (), in_spell: bool = False, scope: Scope | None = None, about: Value = None
+    ) -> None:
+        """`about` is what the ability speaks of from the start: the object it is on, or what a static ability affects."""
         self.scope = scope or Scope()
+        if about is not None:
+            self.scope.mentions.append(Mention(-9, 0, about, about, False, None))
         self.targets: list[e.TargetSpec] = []
         self._index: dict[int, int] = {}
         self._in_spell = in_spell
@@ -76,6 +86,17 @@ class Resolver:
         noun = party if isinstance(party, Filter) else None
         self.scope.mentions.append(Mention(order, 0, ref, ref, plural, noun))
 
+    def paid(self, cost: Cost) -> None:
+        """Note what a cost is paid with: "that card", "the sacrificed creature"."""
+        for part in cost:
+            noun = getattr(part, "filter", None)
+            if (
+                isinstance(part, SacrificeCost | ExileCost | DiscardCost | RevealCost)
+                and noun is not None
+                and part.n == Number(1)
+            ):
+                self.scope.mentions.append(Mention(-8, 0, Paid(), Paid(), False, noun))
+
     # Effects in order
 
     def effects(self, effects: Effects) -> Effects:
@@ -95,14 +116,14 @@ class Resolver:
                 return self._leaf(effect)
 
     def _container(self, effect: Value) -> Value:
+        if isinstance(effect, e.Unless):
+            return self._unless(effect)
         self.scope.order += 1
         outer = {
             name: self._settle(getattr(effect, name), possessive=False)
             for name in ("condition", "player", "cost", "of", "n")
             if hasattr(effect, name)
         }
-        if isinstance(effect, e.Unless):
-            return self._unless(effect)
         before = len(self.scope.mentions)
         guarded = isinstance(effect, e.If) and any(type(node).__name__ == "DidIt" for node in nodes(effect.condition))
         if not guarded:
@@ -133,22 +154,27 @@ class Resolver:
         fields["effects"] = inner.effects(effect.effects)
         if inner.targets:
             raise Refused("target in a delayed trigger")
-        return merge(effect, **fields)
+        self._acted(effect, self.scope.order)
+        return merge(effect, event=self._settle(effect.event, possessive=False), **fields)
 
     def _reflexive(self, effect: e.Reflexive) -> e.Reflexive:
-        inner = Resolver(scope=self.scope.copy())
+        self.scope.order += 1
+        inner = Resolver(scope=self.scope.for_reflexive())
         effects = inner.effects(effect.effects)
+        self._acted(effect, self.scope.order)
         return e.Reflexive(tuple(inner.targets), effects)
 
     def _leaf(self, effect: Value) -> Value:
         self.scope.order += 1
         order = self.scope.order
         self._note(effect, order)
-        if isinstance(effect, e.DealDamage) and isinstance(effect.to, Aim) and effect.to.player is True:
-            aim, effect = effect.to, merge(effect, to=None, any_target=self._index[effect.to.pos], divided=effect.to.divided)
-            self._check(aim)
+        aim = getattr(effect, "to", None)
+        if isinstance(effect, e.DealDamage | e.Prevent) and isinstance(aim, Aim) and aim.player is True:
+            effect = merge(effect, to=None, any_target=self._index[aim.pos])
         settled = self._settle(effect, possessive=False)
         self._acted(effect, order)
+        self.scope.players += [self._settle(player, possessive=False) for player in self.scope.later_players]
+        self.scope.later_players.clear()
         return settled
 
     def settle(self, value: Value) -> Value:
@@ -163,12 +189,24 @@ class Resolver:
     def _note(self, effect: Value, order: int) -> None:
         """Note targets and objects that an effect speaks of, in the order of the text."""
         found = sorted(_spoken(effect), key=lambda node: node.pos)
+        self._note_players(effect)
         for node in found:
             if isinstance(node, Aim):
                 self._aim(node, order)
             else:
                 ref = node.what if isinstance(node.what, This | Attached) else None
                 self.scope.mentions.append(Mention(order, node.pos, ref, ref, is_plural(node.what), _noun(node.what)))
+
+    def _note_players(self, effect: Value) -> None:
+        """Players that an effect speaks of can be "that player" later."""
+        for name in ("player", "to", "on"):
+            player = getattr(effect, name, None)
+            if isinstance(player, ControllerOf | OwnerOf | DefendingPlayer | EnchantedPlayer | EachPlayer | Opponent):
+                self.scope.later_players.append(player)
+        what = getattr(effect, "what", None)
+        top = what.what if isinstance(what, Placed) else what
+        if isinstance(top, Top) and isinstance(top.player, DefendingPlayer | ControllerOf | EnchantedPlayer):
+            self.scope.later_players.append(top.player)
 
     def _aim(self, aim: Aim, order: int) -> None:
         if aim.pos not in self._index:
@@ -198,10 +236,6 @@ class Resolver:
         elif aim.another:
             raise Refused("another target")
         return e.TargetSpec(filter_, player, aim.n or Number(1), aim.up_to, other_than, aim.least)  # type: ignore[arg-type]
-
-    def _check(self, aim: Aim) -> None:
-        if aim.another and aim.pos not in self._index:
-            raise Refused("another target")
 
     def _acted(self, effect: Value, order: int) -> None:
         """Note what an effect acted on: where it moved it, that is what later pronouns mean."""
@@ -250,8 +284,10 @@ class Resolver:
                 return self._pronoun(value, possessive)
             case PlayerPronoun() | Subject():
                 return self._player()
+            case OneOf() if isinstance(value.among, Pronoun):
+                return self._one_of(value)
             case Rest() if isinstance(value.of, Pronoun):
-                return Rest(self._pronoun(value.of, False))
+                return Rest(self._rest(value.of))
             case msgspec.Struct():
                 inside = isinstance(value, _POSSESSIVE)
                 fields = {name: self._settle(getattr(value, name), possessive=inside) for name in value.__struct_fields__}
@@ -274,6 +310,15 @@ class Resolver:
         mention = self.scope.find(pronoun, possessive)
         self.scope.resolved[pronoun.pos] = mention
         return self.scope.render(mention, possessive)
+
+    def _one_of(self, value: OneOf) -> OneOf:
+        among = self._pronoun(value.among, False)  # type: ignore[arg-type]  # a pronoun until settled
+        self.scope.pool = self.scope.resolved[value.among.pos]  # type: ignore[union-attr]
+        fields = {"by": self._settle(value.by, possessive=False), "filter": self._settle(value.filter, possessive=False)}
+        return merge(value, among=among, **fields)
+
+    def _rest(self, pronoun: Pronoun) -> Value:
+        return self.scope.render(self.scope.pool, False) if self.scope.pool else self._pronoun(pronoun, False)
 
     def _player(self) -> Value:
         players = list(dict.fromkeys(self.scope.players))

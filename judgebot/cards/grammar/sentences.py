@@ -15,6 +15,8 @@ from judgebot.cards.selectors import (
     DidIt,
     EachPlayer,
     Event,
+    EventAmount,
+    Not,
     Objects,
     Players,
     Quantity,
@@ -43,7 +45,8 @@ put("effect", lambda what, verb: verb(what), "<object> <ovp>")
 
 # Continuous effects
 
-put("duration", lambda: "end of turn", " until end of turn", " this turn")
+put("duration", lambda: "end of turn", " this turn")
+put("duration", lambda: "end of turn", " until end of turn")
 put("duration", lambda: "your next turn", " until your next turn")
 put("duration", lambda: "end of combat", " until end of combat", " this combat")
 put("duration", lambda: "end of your next turn", " until the end of your next turn")
@@ -75,6 +78,18 @@ def _until_first(what: Objects, parts: Value, still: bool) -> Effects:
 @rule("effect", "until your next turn, <object> <part_list>")
 def _until_next(what: Objects, parts: Value) -> Effects:
     return (e.Continuous(what, parts, "your next turn"),)
+
+
+@rule("effect", "<object> <part_list> for as long as <condition>")
+def _while(what: Objects, parts: Value, condition: Condition) -> Effects:
+    return (e.Continuous(what, parts, "permanent", condition),)
+
+
+put(
+    "effect",
+    lambda what: (e.Continuous(what, (e.Rule("doesn't untap"),), "next untap step"),),
+    "<object> doesn't untap during your next untap step",
+)
 
 
 @rule("effect", "<object> (?:doesn't|don't) untap during (?:its|their) controllers?'?s? next untap steps?")
@@ -158,6 +173,24 @@ def _have(what: Objects, verb: Value) -> Effects:
 put("have_verb", lambda verb: verb, "<ovp>")
 put("have_verb", lambda parts, duration: lambda what: (e.Continuous(what, parts, duration),), "<have_part><duration>")
 put("have_part", lambda parts: parts, "<part_list>")
+
+
+@rule("clause", "<effects>,? (?:and|then) you may <effects>")
+def _then_may(first: Effects, offered: Effects) -> Effects:
+    return (*first, e.May(offered))
+
+
+@rule("clause", "when(?:ever)? <later_event> this turn, <effects>")
+def _when_this_turn(event: Event, effects: Effects) -> Effects | None:
+    subject = event.subject
+    if not isinstance(subject, Pronoun):
+        return None
+    made = delayed(msgspec.structs.replace(event, subject=That()), effects)
+    return (msgspec.structs.replace(made, objects=subject, duration="end of turn"),)
+
+
+put("later_event", lambda what: Event("dies", subject=what), "<object> dies")
+put("later_event", lambda what: Event("leaves", subject=what), "<object> leaves the battlefield")
 
 
 @rule("clause", "<player> may pay <cost>", "you may <paid_cost>")
@@ -244,6 +277,25 @@ put(
 put("sentence", lambda effects: ("reflexive", effects), "when you do, <clause>")
 put("sentence", lambda what, parts: ("plain", (e.Continuous(what, parts, "permanent"),)), "<object> <part_list>")
 put("sentence", lambda effects: ("plain", effects), "then <clause>")
+put(
+    "sentence",
+    lambda condition, effects: ("instead", (condition, effects)),
+    "if <condition>, (?:instead )?<clause>(?: instead)",
+)
+put(
+    "sentence",
+    lambda condition, effects: ("instead", (condition, effects)),
+    "if <condition>, instead <clause>",
+    "<clause> instead if <condition>",
+)
+put(
+    "sentence", lambda condition, n: ("many instead", (condition, n)), "if <condition>, create <number> of those tokens instead"
+)
+put("sentence", lambda effects: ("prevented", effects), "for each 1 damage prevented this way, <prevented_each>")
+put(
+    "prevented_each", lambda kind, what: (e.PutCounters(kind, EventAmount(), what),), "put a ([a-z+/0-9-]+) counter on <object>"
+)
+put("prevented_each", lambda: (e.GainLife(EventAmount()),), "you gain 1 life")
 put("text", lambda one: (one,), r"<sentence>\.?(?![\w ])")
 put("text", lambda one, rest: (one, *rest), r"<sentence>\. <text>")
 
@@ -251,10 +303,19 @@ put("text", lambda one, rest: (one, *rest), r"<sentence>\. <text>")
 def joined(sentences: tuple[tuple[str, Effects], ...]) -> Effects | None:
     """Return the effects of sentences in order; "otherwise" and "if you do" are joined to what they look back to."""
     effects: list[e.Effect] = []
+    previous: Effects | None = None
     for kind, said in sentences:
         last = effects[-1] if effects else None
         if kind == "plain":
             effects.extend(said)
+            previous = said
+        elif kind in ("instead", "many instead"):
+            if previous is None:
+                return None
+            effects[len(effects) - len(previous) :] = _instead(previous, said, many=kind == "many instead")
+            previous = None
+        elif kind == "prevented" and isinstance(last, e.Prevent):
+            effects[-1] = msgspec.structs.replace(last, then=said)
         elif kind == "otherwise" and isinstance(last, e.If) and not last.otherwise:
             effects[-1] = msgspec.structs.replace(last, otherwise=said)
         elif kind == "did" and isinstance(last, e.May):
@@ -266,6 +327,14 @@ def joined(sentences: tuple[tuple[str, Effects], ...]) -> Effects | None:
         else:
             return None
     return tuple(effects)
+
+
+def _instead(previous: Effects, said: Value, *, many: bool) -> Effects:
+    """What a sentence says instead of the one before it: that one happens only where the condition does not hold."""
+    condition, other = said
+    if many:
+        other = tuple(msgspec.structs.replace(effect, n=other) for effect in previous)
+    return (e.If(Not(condition), previous, other),)
 
 
 def _then(last: e.May, said: Effects) -> tuple[e.Effect, ...]:

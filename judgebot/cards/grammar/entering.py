@@ -1,0 +1,273 @@
+"""Entering, replacement and prevention (CR 614, 615), additional costs (CR 118.8)."""
+
+from typing import Final
+
+import msgspec
+
+from judgebot.cards import effects as e
+from judgebot.cards.costs import Cost
+from judgebot.cards.grammar.nouns import Noun
+from judgebot.cards.grammar.parsing import Value, put, rule
+from judgebot.cards.grammar.quantities import scaled
+from judgebot.cards.selectors import (
+    Choose,
+    Condition,
+    ControllerOf,
+    Event,
+    EventAmount,
+    Filter,
+    Not,
+    Number,
+    Objects,
+    Other,
+    Quantity,
+    This,
+    WasKicked,
+    You,
+)
+
+merge = msgspec.structs.replace
+_END: Final = r"\.?(?![\w ])"
+
+# Entering (CR 614.1c)
+
+_ENTER: Final = "enters?(?: the battlefield)?"
+put("as_enters", lambda _self: e.AsEnters((e.Tap(This()),)), f"<self> {_ENTER} tapped{_END}")
+put(
+    "as_enters",
+    lambda _self, condition: e.AsEnters((e.Tap(This()),), condition=_unless(condition)),
+    f"<self> {_ENTER} tapped unless <condition>{_END}",
+)
+put(
+    "as_enters",
+    lambda _self, condition: e.AsEnters((e.Tap(This()),), condition=condition),
+    f"<self> {_ENTER} tapped if <condition>{_END}",
+)
+
+
+def _unless(condition: Condition) -> Condition:
+    return condition.condition if isinstance(condition, Not) else Not(condition)
+
+
+@rule("as_enters", f"<noun> enter(?: the battlefield)? tapped{_END}")
+def _others_tapped(noun: Noun) -> Value:
+    return e.AsEnters((e.Tap(This()),), who=noun[0]) if noun[1] else None
+
+
+@rule(
+    "as_enters",
+    f"<self> {_ENTER} with <number> ([a-z+/0-9-]+) counters? on it<for_each>{_END}",
+    f"<self> {_ENTER} with <number> ([a-z+/0-9-]+) counters? on it{_END}",
+)
+def _with_counters(_self: Value, n: Quantity, kind: str, each: Quantity | None = None) -> Value:
+    total = scaled(n, each)
+    return e.AsEnters((e.PutCounters(kind, total, This()),)) if total else None
+
+
+@rule("as_enters", f"<self> {_ENTER} with a number of ([a-z+/0-9-]+) counters on it equal to <amount>{_END}")
+def _with_number(_self: Value, kind: str, n: Quantity) -> Value:
+    return e.AsEnters((e.PutCounters(kind, n, This()),))
+
+
+@rule(
+    "as_enters",
+    f"<self> {_ENTER} with <number> ([a-z+/0-9-]+) counters? on it if <condition>{_END}",
+    f"if <condition>, <self> {_ENTER} with <number> ([a-z+/0-9-]+) counters? on it{_END}",
+)
+def _with_counters_if(*said: Value) -> Value:
+    condition = next(item for item in said if type(item).__name__ in _CONDITIONS)
+    kind = next(item for item in said if isinstance(item, str))
+    n = next(item for item in said if isinstance(item, Number))
+    return e.AsEnters((e.PutCounters(kind, n, This()),), condition=condition)
+
+
+_CONDITIONS: Final = ("Exists", "Is", "Quantities", "TurnOf", "WasKicked", "WasCast", "Happened", "Not", "Both", "Either")
+
+
+@rule("as_enters", f"as <self> {_ENTER}, choose an? (color|creature type|card type|basic land type|opponent|player){_END}")
+def _choose(_self: Value, kind: str) -> Value:
+    return e.AsEnters((e.NameChoice(kind),))  # type: ignore[arg-type]
+
+
+@rule("as_enters", f"as <self> {_ENTER}, choose a card name{_END}")
+def _choose_any_name(_self: Value) -> Value:
+    return e.AsEnters((e.NameChoice("card name"),))
+
+
+@rule("as_enters", rf"as <self> {_ENTER}, you may <cost>\. if you don't, it {_ENTER} tapped{_END}")
+def _shock(_self: Value, cost: Cost) -> Value:
+    return e.AsEnters((e.May((), cost=cost, otherwise=(e.Tap(This()),)),))
+
+
+@rule("as_enters", f"you may have <self> enter(?: the battlefield)? as a copy of <copied><exceptions>{_END}")
+def _as_copy(_self: Value, of: Choose, exceptions: Value) -> Value:
+    return e.AsEnters((e.May((e.BecomeCopy(This(), of, exceptions),)),))
+
+
+@rule("copied", "any <noun>(?: on the battlefield)?", "an? <noun>(?: on the battlefield)?")
+def _copied(noun: Noun) -> Choose | None:
+    return None if noun[1] or noun[0].card else Choose(noun[0])
+
+
+# Replacement and prevention (CR 614, 615)
+
+
+@rule("replacement", f"if <self> would die, exile it instead{_END}")
+def _dies_exile(_self: Value) -> Value:
+    return e.Replaces(Event("dies", subject=This()), zone_instead="exile")
+
+
+@rule("replacement", f"if <party> would die, exile it instead{_END}")
+def _other_dies_exile(who: Value) -> Value:
+    return e.Replaces(Event("dies", subject=who), zone_instead="exile")
+
+
+@rule("replacement", f"if <self> would be put into a graveyard from anywhere, exile it instead{_END}")
+def _graveyard_exile(_self: Value) -> Value:
+    return e.Replaces(Event("put into zone", subject=This(), zone="graveyard"), zone_instead="exile")
+
+
+@rule("prevention", f"prevent all (combat )?damage that would be dealt to <recipient>{_END}")
+def _prevent_to(combat: str | None, to: Value) -> Value:
+    return e.Prevents(to=to, combat_only=combat is not None)
+
+
+@rule("prevention", f"prevent all (combat )?damage that would be dealt by <object>{_END}")
+def _prevent_by(combat: str | None, by: Value) -> Value:
+    return e.Prevents(by=by, combat_only=combat is not None)
+
+
+# Additional costs (CR 118.8)
+
+
+@rule("additional", f"as an additional cost to cast (?:this spell|~), <cost>{_END}")
+def _additional(cost: Cost) -> e.AdditionalCost:
+    return e.AdditionalCost(cost)
+
+
+# Others entering, and choices restricted
+
+
+@rule(
+    "as_enters",
+    f"<noun> enters? with an? (?:additional )?([a-z+/0-9-]+) counter on (?:it|them){_END}",
+    f"each (?:other )?<noun> enters? with an? (?:additional )?([a-z+/0-9-]+) counter on (?:it|them){_END}",
+)
+def _others_with_counter(noun: Noun, kind: str) -> Value:
+    return e.AsEnters((e.PutCounters(kind, Number(1), This()),), who=noun[0])
+
+
+@rule(
+    "as_enters",
+    f"as <self> {_ENTER}, choose a <basic_noun> name{_END}",
+    f"as <self> {_ENTER}, choose a (nonland) card name{_END}",
+)
+def _named_card(_self: Value, noun: Noun | str) -> Value:
+    if isinstance(noun, str):
+        wanted = Filter(none_of=(Filter(types=("Land",), zone=""),), zone="")
+        return e.AsEnters((e.NameChoice("card name", filter=wanted),))
+    return e.AsEnters((e.NameChoice("card name", filter=merge(noun[0], card=False, zone="")),)) if noun[0].card else None
+
+
+@rule("as_enters", f"as <self> {_ENTER}, turn <object> face down{_END}")
+def _turning(_self: Value, what: Objects) -> Value:
+    return e.AsEnters((e.TurnFaceDown(what),))
+
+
+@rule("as_enters", f"if <self> was kicked, it {_ENTER} with <number> ([a-z+/0-9-]+) counters? on it{_END}")
+def _kicked(_self: Value, n: Quantity, kind: str) -> Value:
+    return e.AsEnters((e.PutCounters(kind, n, This()),), condition=WasKicked())
+
+
+@rule("as_enters", f"<self> {_ENTER} tapped with <number> ([a-z+/0-9-]+) counters? on it{_END}")
+def _tapped_with(_self: Value, n: Quantity, kind: str) -> Value:
+    return e.AsEnters((e.Tap(This()), e.PutCounters(kind, n, This())))
+
+
+@rule("as_enters", f"as <self> is turned face up, put <number> ([a-z+/0-9-]+) counters? on it{_END}")
+def _as_turned_up(_self: Value, n: Quantity, kind: str) -> Value:
+    return e.AsEnters((e.PutCounters(kind, n, This()),), face_up=True)
+
+
+# More or fewer: tokens, counters, life
+
+_TOKENS = Event("creates token", player=You())
+put(
+    "replacement",
+    lambda: e.Replaces(_TOKENS, multiply=2),
+    f"if one or more tokens would be created under your control, twice that many of those tokens are created instead{_END}",
+)
+
+
+@rule(
+    "replacement",
+    f"if an effect would create one or more tokens under your control, it creates twice that many of those tokens instead{_END}",
+)
+def _more_tokens() -> Value:
+    return e.Replaces(msgspec.structs.replace(_TOKENS, by_effect=True), multiply=2)
+
+
+@rule(
+    "replacement",
+    f"if (an effect|you) would put one or more (\\+1/\\+1 )?counters on <party>, (?:it|you) puts? twice that many of those counters on that (?:permanent|creature)(?: or player)? instead{_END}",
+)
+def _more_counters(by: str, kind: str | None, who: Value) -> Value:
+    if by == "you":
+        return None
+    return e.Replaces(Event("counters put", subject=who, counter=(kind or "").strip(), by_effect=True), multiply=2)
+
+
+@rule(
+    "replacement",
+    f"if one or more ([a-z+/0-9-]+) counters would be put on <party>, that many plus one (?:[a-z+/0-9-]+) counters are put on it instead{_END}",
+)
+def _one_more(kind: str, who: Value) -> Value:
+    return e.Replaces(Event("counters put", subject=who, counter=kind), add=Number(1))
+
+
+@rule(
+    "replacement",
+    f"if one or more ([a-z+/0-9-]+) counters would be put on <party>, twice that many (?:[a-z+/0-9-]+) counters are put on (?:it|that creature) instead{_END}",
+)
+def _twice_counters(kind: str, who: Value) -> Value:
+    return e.Replaces(Event("counters put", subject=who, counter=kind), multiply=2)
+
+
+@rule("replacement", f"if you would gain life, you gain that much life plus <number> instead{_END}")
+def _more_life(n: Quantity) -> Value:
+    return e.Replaces(Event("gains life", player=You()), add=n)
+
+
+@rule("replacement", f"if you would gain life, you gain twice that much life instead{_END}")
+def _twice_life() -> Value:
+    return e.Replaces(Event("gains life", player=You()), multiply=2)
+
+
+# Prevention with what follows
+
+
+@rule(
+    "prevention",
+    rf"if damage would be dealt to <self>, prevent that damage\. <prevented>{_END}",
+    rf"if a source would deal damage to <self>, prevent that damage\. <prevented>{_END}",
+)
+def _prevent_then(_self: Value, then: Value) -> Value:
+    return e.Prevents(to=This(), then=then)
+
+
+put("prevention", lambda _self: e.Prevents(to=This()), f"if damage would be dealt to <self>, prevent that damage{_END}")
+
+
+@rule("prevented", "the source's controller draws cards equal to the damage prevented this way")
+def _source_draws() -> Value:
+    return (e.Draw(EventAmount(), ControllerOf(Other())),)
+
+
+@rule("prevented", "remove an? ([a-z+/0-9-]+) counter from <self>")
+def _remove_then(kind: str, _self: Value) -> Value:
+    return (e.RemoveCounters(kind, Number(1), This()),)
+
+
+@rule("prevented", "put that many ([a-z+/0-9-]+) counters on <self>")
+def _put_then(kind: str, _self: Value) -> Value:
+    return (e.PutCounters(kind, EventAmount(), This()),)

@@ -1,0 +1,236 @@
+"""Static abilities about players, costs and casting: "spells you cast cost {1} less", "you have no maximum hand size"."""
+
+from typing import Final
+
+import msgspec
+
+from judgebot.cards import effects as e
+from judgebot.cards.grammar.nouns import Noun
+from judgebot.cards.grammar.parsing import Value, put, rule
+from judgebot.cards.selectors import (
+    Attached,
+    Compare,
+    Condition,
+    EachPlayer,
+    Filter,
+    Number,
+    Objects,
+    Opponent,
+    Players,
+    PowerOf,
+    Quantity,
+    This,
+    You,
+)
+
+_END: Final = r"\.?(?![\w ])"
+
+# Rules about players and costs
+
+
+def _player_rule(player: Players, kind: str, **fields: Value) -> Value:
+    return (e.Static(player, (e.Rule(kind, **fields),)),)
+
+
+_PLAYER_RULES: Final[dict[str, str]] = {
+    "you have no maximum hand size": "no maximum hand size",
+    "you have hexproof": "player has hexproof",
+    "you have shroud": "player has shroud",
+    "you can't lose the game": "can't lose game",
+    "you can't gain life": "can't gain life",
+    "you may look at the top card of your library any time": "may look at top card",
+    "play with the top card of your library revealed": "plays with top card revealed",
+    "your life total can't change": "life total can't change",
+}
+for _words, _kind in _PLAYER_RULES.items():
+    put("static", lambda kind=_kind: _player_rule(You(), kind), _words + _END)
+
+
+@rule(
+    "static",
+    rf"you may play an additional land on each of your turns{_END}",
+    rf"you may play (two) additional lands on each of your turns{_END}",
+)
+def _additional_land(two: str | None = None) -> Value:
+    return _player_rule(You(), "additional land", n=Number(2 if two else 1))
+
+
+@rule("static", rf"<noun> you cast costs? <mana> (less|more) to cast{_END}")
+def _yours_cost(noun: Noun, mana: Value, way: str) -> Value:
+    return _cost_change(noun, mana, way, You())
+
+
+@rule("static", rf"<noun> your opponents cast costs? <mana> (less|more) to cast{_END}")
+def _theirs_cost(noun: Noun, mana: Value, way: str) -> Value:
+    return _cost_change(noun, mana, way, Opponent())
+
+
+@rule("static", rf"<noun> costs? <mana> (less|more) to cast{_END}")
+def _all_cost(noun: Noun, mana: Value, way: str) -> Value:
+    return _cost_change(noun, mana, way, EachPlayer())
+
+
+def _cost_change(noun: Noun, mana: Value, way: str, player: Players) -> Value:
+    if not noun[1] or not noun[0].spell or len(mana.symbols) != 1 or not mana.symbols[0].isdigit():
+        return None
+    kind = "costs less" if way == "less" else "costs more"
+    return (e.Static(player, (e.Rule(kind, noun[0], n=Number(int(mana.symbols[0]))),)),)
+
+
+@rule("static", rf"<self> costs <mana> (less|more) to cast for each <each_thing>{_END}")
+def _own_cost(_self: Value, mana: Value, way: str, each: Quantity) -> Value:
+    if mana.symbols != ("1",):
+        return None
+    return (e.Static(This(), (e.Rule("costs less" if way == "less" else "costs more", n=each),), zone="stack"),)
+
+
+@rule("static", rf"<self> costs <mana> (less|more) to cast if <condition>{_END}")
+def _own_cost_if(_self: Value, mana: Value, way: str, condition: Condition) -> Value:
+    if len(mana.symbols) != 1 or not mana.symbols[0].isdigit():
+        return None
+    change = e.Rule("costs less" if way == "less" else "costs more", n=Number(int(mana.symbols[0])))
+    return (e.Static(This(), (change,), condition, zone="stack"),)
+
+
+@rule("static", rf"you may cast <self> as though it had flash{_END}")
+def _flash(_self: Value) -> Value:
+    return (e.Static(This(), (e.Rule("may cast as though flash"),), zone="hand"),)
+
+
+@rule("static", rf"you may choose not to untap <self> during your untap step{_END}")
+def _may_stay(_self: Value) -> Value:
+    return (e.Static(This(), (e.Rule("may choose not to untap"),)),)
+
+
+put("own", lambda: True, "(?:~|this creature|this token)'s", "(?:~)'")
+
+
+# Skipping, casting and playing as though
+
+put("static", lambda step: _player_rule(You(), "skip step", step=step), f"skip your (draw|untap|upkeep) step{_END}")
+put(
+    "static",
+    lambda noun: _player_rule(You(), "may cast as though flash", filter=noun[0]),
+    f"you may cast <noun> as though they had flash{_END}",
+)
+put(
+    "static",
+    lambda: _player_rule(You(), "may play lands from", filter=_TOP_LAND),
+    f"you may play lands from the top of your library{_END}",
+)
+put(
+    "static",
+    lambda: _player_rule(You(), "may cast from", filter=_TOP_SPELL),
+    f"you may cast spells from the top of your library{_END}",
+)
+put("static", lambda: _top_of_library(), f"you may play lands and cast spells from the top of your library{_END}")
+put(
+    "static",
+    lambda: _player_rule(EachPlayer(), "may spend mana as any color"),
+    f"players may spend mana as though it were mana of any color{_END}",
+)
+put(
+    "static",
+    lambda: _player_rule(You(), "may spend mana as any color"),
+    f"you may spend mana as though it were mana of any color{_END}",
+)
+put(
+    "static",
+    lambda: _player_rule(You(), "may play lands from", filter=Filter(types=("Land",), zone="graveyard", owner=You())),
+    f"you may play lands from your graveyard{_END}",
+)
+
+_TOP_LAND: Final = Filter(types=("Land",), zone="top of library", owner=You())
+_TOP_SPELL: Final = Filter(card=True, zone="top of library", owner=You(), none_of=(Filter(types=("Land",), zone=""),))
+
+
+def _top_of_library() -> Value:
+    return (
+        *_player_rule(You(), "may play lands from", filter=_TOP_LAND),
+        *_player_rule(You(), "may cast from", filter=_TOP_SPELL),
+    )
+
+
+@rule("static", rf"<noun> can't be cast{_END}")
+def _cant_be_cast(noun: Noun) -> Value:
+    return _player_rule(EachPlayer(), "can't cast", filter=noun[0]) if noun[0].spell and noun[1] else None
+
+
+@rule("static", rf"(your opponents|players|each opponent|you) can't cast <noun>{_END}")
+def _cant_cast(who: str, noun: Noun) -> Value:
+    return _player_rule(_WHO[who], "can't cast", filter=noun[0]) if noun[0].spell and noun[1] else None
+
+
+_WHO: Final[dict[str, Players]] = {
+    "your opponents": Opponent(),
+    "each opponent": Opponent(),
+    "players": EachPlayer(),
+    "each player": EachPlayer(),
+    "you": You(),
+}
+
+
+@rule("static", rf"(your opponents|players|each opponent|each player|you) can't cast more than one spell each turn{_END}")
+def _one_spell(who: str) -> Value:
+    return _player_rule(_WHO[who], "can't cast more than", n=Number(1))
+
+
+@rule("static", rf"(your opponents|players|you) can't gain life{_END}")
+def _no_life(who: str) -> Value:
+    return _player_rule(_WHO[who], "can't gain life")
+
+
+@rule(
+    "static",
+    rf"(your opponents|players|you) can't draw more than one card each turn{_END}",
+    rf"(each opponent|each player) can't draw more than one card each turn{_END}",
+)
+def _one_card(who: str) -> Value:
+    return _player_rule(_WHO[who], "can't draw more than", n=Number(1))
+
+
+# Activated abilities stopped
+
+
+@rule("static", rf"activated abilities of <object> can't be activated( unless they're mana abilities)?{_END}")
+def _stopped(what: Objects, unless: str | None) -> Value:
+    kind = "can't activate abilities except mana" if unless else "can't activate abilities"
+    return (e.Static(what, (e.Rule(kind),)),)
+
+
+@rule("static", rf"you control (enchanted (?:creature|permanent|land|artifact|planeswalker|enchantment)){_END}")
+def _control(_words: str) -> Value:
+    return (e.Static(Attached(), (e.GainControl(You()),)),)
+
+
+# A spell that works for objects in two zones (eminence)
+
+
+@rule(
+    "static",
+    rf"as long as <self> is in the command zone or on the battlefield, other <noun> you cast cost <mana> less to cast{_END}",
+)
+def _eminence(_self: Value, noun: Noun, mana: Value) -> Value:
+    if not noun[0].spell or len(mana.symbols) != 1 or not mana.symbols[0].isdigit():
+        return None
+    others = msgspec.structs.replace(noun[0], other=True)
+    change = e.Rule("costs less", others, n=Number(int(mana.symbols[0])))
+    return tuple(e.Static(You(), (change,), zone=zone) for zone in ("battlefield", "command"))
+
+
+@rule("static", rf"<noun> with power less than <self>'s power can't block it{_END}")
+def _weaker(noun: Noun, _self: Value) -> Value:
+    weaker = msgspec.structs.replace(noun[0], power=Compare("<", PowerOf(This())))
+    return (e.Static(This(), (e.Rule("can't be blocked by", weaker),)),) if noun[1] and noun[0].power is None else None
+
+
+put(
+    "static",
+    lambda _self: (e.Static(This(), (e.Rule("must be blocked by all able"),)),),
+    f"all creatures able to block <self> do so{_END}",
+)
+put(
+    "static",
+    lambda _self: (e.Static(This(), (e.Rule("may assign as though unblocked"),)),),
+    f"you may have <self> assign its combat damage as though it weren't blocked{_END}",
+)
