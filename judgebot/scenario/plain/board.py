@@ -58,7 +58,10 @@ def no_types(_name: str) -> frozenset[str]:
 
 
 class Thing(msgspec.Struct, kw_only=True):
-    """An object of the board while it is read; `spec` is what it is now, `last` when it was last spoken of."""
+    """An object of the board while it is read; `spec` is what it is at first, `last` when it was last spoken of.
+
+    `copies` marks what will enter as a copy of something.
+    """
 
     label: str
     zone: Zone
@@ -67,7 +70,7 @@ class Thing(msgspec.Struct, kw_only=True):
     kinds: frozenset[str]
     order: int
     last: int = 0
-    gone: bool = False
+    copies: bool = False
 
 
 class Draft(msgspec.Struct, kw_only=True):
@@ -135,6 +138,9 @@ def new_thing(draft: Draft, noun: Noun, zone: Zone, controller: str) -> Thing:
     spec = describe(noun, label, zone)
     if len(noun.names) > 1:
         note(draft.ask_back, f"which card is '{noun.written}': {' or '.join(noun.names[:4])}?")
+    for kind, n in noun.counters:
+        if not n:
+            note(draft.missing, f"how many {kind} counters #{label} has")
     if "dfc" in noun.heads:
         note(draft.missing, f"which double-faced card #{label} is")
     if "form" in noun.heads and not noun.names:
@@ -175,7 +181,7 @@ def describe(noun: Noun, label: str, zone: Zone) -> ObjectSpec:
         face_down=face_down,
         tapped="tapped" in noun.states,
         sick="sick" in noun.states,
-        counters=dict(noun.counters),
+        counters={kind: n for kind, n in noun.counters if n},
         attacking="B" if "attacking" in noun.states and noun.owner != "B" else "A" if "attacking" in noun.states else "",
     )
 
@@ -195,13 +201,20 @@ def find(draft: Draft, noun: Noun, want: Want = "any") -> list[Thing]:
     """Return the things already on the board that a noun phrase can mean, the last spoken of first."""
     fitting = [thing for thing in draft.things if _fits(thing, noun) and (noun.names or noun.heads or _wanted(thing, want))]
     fitting.sort(key=lambda thing: -thing.last)
+    if noun.pronoun:
+        fitting = [thing for thing in fitting if not is_spell(thing)] or fitting
     return fitting
+
+
+def is_spell(thing: Thing) -> bool:
+    """Return whether a thing is an instant or sorcery, as far as known, and not one lying face down."""
+    return thing.spec.face_down is None and bool(thing.kinds & {"Instant", "Sorcery"}) and thing.zone != "library"
 
 
 def _wanted(thing: Thing, want: Want) -> bool:
     match want:
         case "face down":
-            return thing.spec.face_down is not None
+            return thing.spec.face_down is not None or thing.zone == "library" or bool(thing.spec.copy_of) or thing.copies
         case "aura":
             return thing.spec.face_down is None and thing.kinds != {"Creature"} and bool(thing.spec.name)
         case _:

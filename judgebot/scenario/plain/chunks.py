@@ -44,6 +44,8 @@ class Chunk(msgspec.Struct, frozen=True, kw_only=True):
 
 
 ALIASES: Final = {
+    "TURN": "TURN|FLIP",
+    "TURNUP": "TURNUP|FLIP",
     "POSS": "POSSP|OWNED|ITS",
     "MANIFESTV": "MF|MFD",
     "MANIFESTPAST": "MFD|CLKD",

@@ -81,7 +81,7 @@ def _resolves(draft: Draft, parts: Parts) -> str | None:
     chosen = things(draft, nouns(parts), "any", who(draft, parts))
     if len(chosen) != 1:
         return None
-    if draft.waiting and chosen[0].zone == "hand":
+    if draft.waiting and chosen[0].zone in ("hand", "stack"):
         settle(draft)
         return f"#{chosen[0].label} resolves"
     said = cast(draft, chosen[0])
@@ -156,9 +156,14 @@ def need_face_down(draft: Draft, thing: Thing) -> None:
 
 
 def _turned_down(draft: Draft, parts: Parts) -> str | None:
-    chosen = things(draft, tuple(_without(noun, "face_down") for noun in nouns(parts)))
+    said = nouns(parts)
+    if first(parts, "FACEDOWN") is None and not any("face_down" in noun.states for noun in said):
+        return None
+    chosen = things(draft, tuple(_without(noun, "face_down") for noun in said))
+    if not chosen:
+        return None
     do(draft, "is turned face down", objects=labels(chosen))
-    return f"{named(chosen)} is turned face down" if chosen else None
+    return f"{named(chosen)} is turned face down"
 
 
 FATES: Final[dict[str, Verb]] = {
@@ -291,6 +296,7 @@ def _thing_copies(draft: Draft, parts: Parts) -> str | None:
 
 
 def _cast_copying(draft: Draft, spell: Thing, model: Thing) -> str:
+    spell.copies = True
     if not any(getattr(action, "objects", ()) == (spell.label,) for action in draft.script):
         cast(draft, spell)
     draft.choices.append(
@@ -413,6 +419,106 @@ def _returns(draft: Draft, parts: Parts) -> str | None:
     return f"{named(chosen)} returns to the battlefield"
 
 
+def _cast_at(draft: Draft, parts: Parts) -> str | None:
+    """ "I bolt it": the name of a spell used as a verb."""
+    spell_nouns, victims = nouns(parts), nouns(parts, 1)
+    if len(spell_nouns) != 1 or not spell_nouns[0].names or spell_nouns[0].determiner or spell_nouns[0].states:
+        return None
+    caster = who(draft, parts)
+    targets = things(draft, victims, "any", other(caster))
+    spell = _spell(draft, spell_nouns[0], caster)
+    return cast(draft, spell, labels(targets)) if spell is not None and targets else None
+
+
+def _targeted_by(draft: Draft, parts: Parts) -> str | None:
+    """ "it gets hit by Unsummon"."""
+    tool = nouns(parts, 1)
+    chosen = things(draft, nouns(parts))
+    if len(tool) != 1 or not tool[0].names or not chosen:
+        return None
+    spell = _spell(draft, tool[0], tool[0].owner or other(chosen[0].controller))
+    return cast(draft, spell, labels(chosen)) if spell is not None else None
+
+
+def _spell_on(draft: Draft, parts: Parts) -> str | None:
+    """ "Cloudshift on my manifested bear": an instant or sorcery named with its target is cast."""
+    tool = nouns(parts)
+    if len(tool) != 1 or not any(draft.types_of(name) & {"Instant", "Sorcery"} for name in tool[0].names[:1]):
+        return None
+    chosen = things(draft, nouns(parts, 1))
+    spell = _spell(draft, tool[0], tool[0].owner or who(draft, parts) or chosen[0].controller) if chosen else None
+    return cast(draft, spell, labels(chosen)) if spell is not None else None
+
+
+def _targets_with(draft: Draft, parts: Parts) -> str | None:
+    """ "my opponent targets it with Murder"."""
+    tool = nouns(parts, 1)
+    chosen = things(draft, nouns(parts))
+    if len(tool) != 1 or not tool[0].names or not chosen:
+        return None
+    spell = _spell(draft, tool[0], who(draft, parts) or other(chosen[0].controller))
+    return cast(draft, spell, labels(chosen)) if spell is not None else None
+
+
+def _steals(draft: Draft, parts: Parts) -> str | None:
+    name = who(draft, parts) or "B"
+    chosen = things(draft, nouns(parts), "any", other(name))
+    if not chosen:
+        return None
+    do(draft, "gains control", player=name, objects=labels(chosen))
+    return f"{name} gains control of {named(chosen)}"
+
+
+def _is_card(draft: Draft, parts: Parts) -> str | None:
+    """ "the manifested card is a Forest": what lies face down, or is about to, is that card."""
+    down, card = nouns(parts), nouns(parts, 1)
+    if len(down) != 1 or len(card) != 1 or not (down[0].states & {"manifested", "cloaked", "face_down"}):
+        return None
+    known = [thing for thing in draft.things if thing.spec.face_down is not None and not thing.spec.name]
+    if known:
+        draft.things.remove(known[-1])
+        noun = msgspec.structs.replace(card[0], states=card[0].states | down[0].states)
+        made = new_thing(draft, noun, known[-1].zone, known[-1].controller)
+        made.label, made.order = known[-1].label, known[-1].order
+        change(made, label=made.label, face_down=known[-1].spec.face_down, attached_to=known[-1].spec.attached_to)
+    else:
+        made = resolve_noun(draft, card[0], zone="library", controller=draft.actor or "A")[0]
+    return f"{made.controller} {made.zone}: #{made.label} {made.spec.name}"
+
+
+def _trigger_countered(draft: Draft, parts: Parts) -> str | None:
+    trigger = first(parts, "TRIG")
+    assert trigger is not None  # the pattern asks for one
+    said = wait_for_trigger(draft, trigger.nouns, trigger.value)
+    if said is None or not draft.stack:
+        return None
+    label = str(len(draft.things) + 1)
+    draft.stack[-1] = msgspec.structs.replace(draft.stack[-1], label=label)
+    draft.waiting = False
+    do(draft, "is countered", objects=(label,))
+    return f"{said}; it is countered"
+
+
+def _up_no_response(draft: Draft, parts: Parts) -> str | None:
+    """ "in response to me turning it face up": nothing can, so it comes after."""
+    said = _turned_up(draft, parts) if value_of(parts, "INRESP") == "to" else None
+    if said is not None:
+        note(draft.assumed, "what is meant as a response comes after it is face up")
+    return said
+
+
+def _subjectless(draft: Draft, parts: Parts) -> str | None:
+    """ "... and dies": the subject of the clause before goes on."""
+    subject = [thing for thing in draft.things if thing.label == draft.kept] or sorted(draft.things, key=lambda one: -one.last)
+    return _happens(draft, next(part.tag for part in parts if part.tag in FATES), subject[:1]) if subject else None
+
+
+def _looks(draft: Draft, parts: Parts) -> str | None:
+    """ "my opponent wants to see my face-down card": it is spoken of, nothing is done yet."""
+    chosen = things(draft, nouns(parts), "face down", other(who(draft, parts)))
+    return f"{who(draft, parts)} wants to look at {named(chosen)}" if chosen else None
+
+
 def _spell_waits(draft: Draft, parts: Parts) -> str | None:
     """ "I have Cloudform on the stack": the spell was cast and waits."""
     noun = nouns(parts)[0]
@@ -432,9 +538,12 @@ def _player_number(draft: Draft, parts: Parts) -> str | None:
     return f"{name} {verb.split()[0]} {n} life"
 
 
+_TURNS_UP: Final = "(TURN NP FACEUP|TURN FACEUP NP|TURNUP NP)"
 RESPONSE_RULE: Final = Rule("INRESP (TRIG|NP) (TARGETV NP)?|INRESP", _in_response)
 EVENT_RULES: Final = (
+    Rule(f"INRESP PLAYERS? {_TURNS_UP}", _up_no_response),
     RESPONSE_RULE,
+    Rule("(PLAYERS|NP|EFFECT)? COUNTERV TRIG|TRIG BE COUNTERV", _trigger_countered),
     Rule("PLAYERS LOSE(?!NUM)", _loses_game),
     Rule("GAMEEND", _game_ends),
     Rule("PLAYERS? LEAVEGAME (WITH NP)?", _leaves_game),
@@ -458,6 +567,12 @@ EVENT_RULES: Final = (
     Rule("NP (BE|HAVE)* ENTER", _enters),
     Rule("NP (BE|HAVE)* RESOLVE|PLAYERS? RESOLVE NP", _resolves),
     Rule("PLAYERS? BLINK NP (WITH NP)?|NP BE* BLINK (BY NP)?", _blinked),
+    Rule("NP (BE|HAVE)* TARGETV (BY|WITH) NP", _targeted_by),
+    Rule("PLAYERS? TARGETV NP WITH NP", _targets_with),
+    Rule("PLAYERS LOOK NP", _looks),
+    Rule("PLAYERS STEAL NP", _steals),
+    Rule("NP ON NP", _spell_on),
+    Rule("NP BE NP", _is_card),
     Rule("NP (DESTROY|EXILE|BOUNCE|TARGETV|TUCK|COUNTERV) NP", _named_fate),
     Rule("(PLAYERS|EFFECT)? (DESTROY|EXILE|BOUNCE|SACRIFICE|TUCK|UNTAP|TAP|COUNTERV) NP ((WITH|BY) NP)?", _fate),
     Rule("NP (BE|HAVE)* (DESTROY|EXILE|BOUNCE|SACRIFICE|DIE|TUCK|LOSEABIL|COUNTERV|LEAVES) ((WITH|BY) NP)?", _fate),
@@ -468,6 +583,8 @@ EVENT_RULES: Final = (
 )
 LATE_EVENT_RULES: Final = (
     Rule("PLAYERS (MF|MFD|CLOAKV|CLKD|DREAD) NP?", _manifests),
+    Rule("PLAYERS NP NP", _cast_at),
+    Rule("^(BE|HAVE)* (DESTROY|EXILE|BOUNCE|DIE|LOSEABIL|LEAVES)$", _subjectless),
     Rule("NP GETS (MOD|KEYWORD) UNTILEOT?", _gets),
 )
 """Rules for words that also say how the board is: read after those."""

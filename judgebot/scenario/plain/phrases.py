@@ -15,7 +15,9 @@ def _counters(parts: tuple[Chunk, ...]) -> Chunk:
     number = first(parts, "NUM")
     kind = first(parts, "MOD", "CKIND")
     assert kind is not None  # the pattern asks for one
-    n = number.n if number is not None and number.n is not None else 1
+    word = first(parts, "COUNTERW")
+    is_some = number is None and word is not None and word.value == "counters"
+    n = number.n if number is not None and number.n is not None else 0 if is_some else 1
     return joined("COUNTERS", parts, value=kind.value, n=n)
 
 
@@ -25,10 +27,10 @@ def _owner_of(parts: tuple[Chunk, ...]) -> str:
 
 
 def _library(parts: tuple[Chunk, ...]) -> Chunk | None:
-    number = first(parts, "NUM", "LASTCARD", "NO", "EMPTY", "DECKED")
+    number = first(parts, "NUM", "LASTCARD", "NO", "EMPTY", "DECKED", "NEG")
     assert number is not None  # each pattern asks for one
     negated = first(parts, "NEG") is not None
-    if negated:
+    if number.tag == "EMPTY" and negated:
         return None
     n = number.n if number.tag == "NUM" else 1 if number.tag == "LASTCARD" else 0
     return joined("LIBSTATE", parts, n=n, owner=_owner_of(parts))
@@ -80,7 +82,7 @@ def _add_word(noun: Noun, part: Chunk) -> Noun:
         case "SUB":
             return change(noun, subtypes=(*noun.subtypes, part.value))
         case "COUNTERS":
-            return change(noun, counters=(*noun.counters, (part.value, part.n or 1)))
+            return change(noun, counters=(*noun.counters, (part.value, part.n or 0)))
         case "NAME":
             return change(noun, names=part.names, written=part.value)
         case "HEAD":
@@ -146,6 +148,7 @@ PHRASES: Final = (
     Rewrite("PLAYER S", _owned),
     Rewrite("(NUM|DET)? (MOD|CKIND) COUNTERW", _counters),
     Rewrite("(POSS|DET)* LIB (BE|HAVE)? NEG? EMPTY", _library),
+    Rewrite("PLAYER? (AUX|BE) NEG HAVE? DET? HEAD? LEFT? (POSS|DET)* LIB", _library),
     Rewrite("DET? EMPTY (POSS|DET)* LIB", _library),
     Rewrite("(NO|NUM|DET? LASTCARD) HEAD? LEFT? BE? (POSS|DET)* LIB", _library),
     Rewrite("(PLAYER HAVE)? (NO|NUM) HEAD LEFT (POSS|DET)* LIB", _library),

@@ -109,6 +109,8 @@ WORDS_OF: Final = {
     "ONSTACK": "on the stack",
     "INZONE": "zone",
     "OUT": "battlefield",
+    "NAMEW": "name",
+    "COLORW": "color",
     "RETURN": "battlefield",
     "LEAVES": "battlefield",
     "BOUNCE": "hand",
@@ -225,6 +227,7 @@ _ASPECT: Final = (
 )
 _UP: Final = "(TURN NP FACEUP|TURNUP NP|TURN FACEUP NP)"
 QUESTION_RULES: Final = (
+    Rule("WHATHAPPENS (TOPCARD|ONTOP)", _whether("top card")),
     Rule("(WHATHAPPENS NP)|WHATHAPPENS|WHAT AUX PLAYERS AUX", _what_happens),
     Rule("(WHAT WIN)", _who_wins),
     Rule("(AUX|BE|CAN) PLAYERS NEG? BE? (LOSE|WIN|DIE)(?!NUM)|AUX NP? CAUSE PLAYERS (LOSE|WIN)", _loses),
@@ -246,18 +249,23 @@ QUESTION_RULES: Final = (
     Rule("CAN NP BLOCKV NP", _may_block),
     Rule("(CAN|AUX) PLAYERS INRESP (TRIG|NP)?|CAN NP BE INRESP", _whether("respond")),
     Rule("(AUX|BE|CAN) NP NEG? BE* (DIE|DESTROY|SURVIVE)|NP (DIE|SURVIVE) QM|AUX PLAYERS (MUST)? SACRIFICE NP", _dies),
-    Rule("WHAT? AUX (TRIG|NP TRIGGER|TRIGGER)|AUX NP ETB TRIGGER|AUX NP RESOLVE", _whether("triggers")),
+    Rule("AUX KEYWORD TRIGGER|WHAT? AUX (TRIG|NP TRIGGER|TRIGGER)|AUX NP ETB TRIGGER|AUX NP RESOLVE", _whether("triggers")),
     Rule("WHAT? (AUX|CAN) PLAYERS (MUST|BE)* (MF|MFD|CLOAKV|DREAD) NP?|AUX NP (MF|MFD) NP?", _whether("manifest")),
     Rule(
-        f"(AUX|BE) NP NEG? (BE|KEEPS)* ({_ASPECT})+ NP?",
+        f"(AUX|BE) NP NEG? (BE|KEEPS)* (DET|POSSP)* ({_ASPECT})+ NP?",
         _state,
     ),
+    Rule("(WHAT BE DET? (NAMEW|COLORW) NP|WHAT (NAMEW|COLORW) (BE|AUX) NP HAVE?|AUX NP HAVE DET? (NAMEW|COLORW))", _state),
+    Rule("WHAT AUX NP COST|WHAT BE DET? COST NP", _whether("cost")),
     Rule("(AUX|BE) NP (BE|KEEPS)* NP|WHAT BE NP (BE|LEFT)?|WHAT AUX NP (LOOK|HAVE) NP?", _state),
     Rule("AUX PLAYERS KEEP NP|AUX NP KEEP TRIG", _state),
     Rule(
         "WHAT LIFE (AUX|BE)? PLAYERS (HAVE|AT|BE)?|WHAT DAMAGE (AUX|BE)? (NP|PLAYERS) (DEALV|HAVE)?|WHAT BE (OWNED|POSSP) LIFE",
         _number,
     ),
-    Rule("WHAT? AUX PLAYERS (MUST|BE)* CHOOSE NP?|MUST PLAYERS CHOOSE NP?|WHO CHOOSE NP?", _whether("choose")),
+    Rule(
+        "WHAT? AUX PLAYERS (MUST|BE)* CHOOSE NP? (WHAT PLAYERS (MF|MFD|CLOAKV))?|MUST PLAYERS CHOOSE NP?|WHO CHOOSE NP?",
+        _whether("choose"),
+    ),
     Rule("BE (DET|NP) LEGAL|BE LEGAL", _whether("legal")),
 )

@@ -7,15 +7,16 @@ import msgspec
 
 from judgebot.contract import Understood
 from judgebot.scenario.models import Action
+from judgebot.scenario.notation_objects import format_object
 from judgebot.scenario.plain.board import (
     Draft,
     TypesOf,
     build_scenario,
-    no_types,
     note,
     resolve_noun,
     settle,
 )
+from judgebot.scenario.plain.card_types import stored_types
 from judgebot.scenario.plain.chunks import Chunk, Noun, find_pattern, rewrite
 from judgebot.scenario.plain.event_rules import EVENT_RULES, LATE_EVENT_RULES, RESPONSE_RULE, cast
 from judgebot.scenario.plain.phrases import LATE, PHRASES
@@ -89,7 +90,7 @@ class _Work(msgspec.Struct):
     seen: list[Chunk] = []
 
 
-def read_plain(text: str, names: Names, types_of: TypesOf = no_types) -> Reading:
+def read_plain(text: str, names: Names, types_of: TypesOf = stored_types) -> Reading:
     """Return the reading of a text in English.
 
     `names` finds card names (judgebot.cards.names); `types_of` gives a card's types where they are known. Never raises for odd
@@ -186,7 +187,7 @@ def _read_clause(work: _Work, clause: Clause) -> None:
         chunks = _put_off_questions(work, _apply(work, chunks, KEEP_RULES))
     chunks = _apply(work, chunks, QUESTION_SIDE_RULES if clause.asks else STATEMENT_RULES)
     chunks = _bare_name(work, chunks, clause)
-    if clause.main and any(chunk.tag == "NP" and chunk.nouns[0].pronoun for chunk in chunks):
+    if clause.main and any(chunk.tag == "TRIG" or (chunk.tag == "NP" and chunk.nouns[0].pronoun) for chunk in chunks):
         _mention(work, clause.main)
         chunks = _apply(work, chunks, STATEMENT_RULES)
     work.left += [chunk for chunk in chunks if not _is_soft(chunk)]
@@ -251,9 +252,15 @@ def _bare_name(work: _Work, chunks: tuple[Chunk, ...], clause: Clause) -> tuple[
     """Read "Cloudform with an empty library": a card named beside a fact of a library is cast and resolves."""
     hard = [chunk for chunk in chunks if not _is_soft(chunk)]
     told = any(chunk.tag in ("LIBSTATE", "ONTOP", "TOPCARD") for chunk in clause.chunks)
-    if len(hard) != 1 or hard[0].tag != "NP" or not told or len(hard[0].nouns) != 1 or not hard[0].nouns[0].names:
+    if len(hard) != 1 or hard[0].tag != "NP" or len(hard[0].nouns) != 1:
         return chunks
     noun = hard[0].nouns[0]
+    if not told and not clause.asks and (noun.states or noun.owner) and len(chunks) <= 2:
+        thing = resolve_noun(work.draft, noun, controller=noun.owner or "A")[0]
+        _use(work, (hard[0],), f"{thing.controller} {thing.zone}: {format_object(thing.spec)}")
+        return tuple(chunk for chunk in chunks if chunk is not hard[0])
+    if not told or not noun.names:
+        return chunks
     thing = resolve_noun(work.draft, noun, zone="hand", controller=noun.owner or "A")[0]
     said = cast(work.draft, thing)
     settle(work.draft)

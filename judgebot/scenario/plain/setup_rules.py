@@ -6,7 +6,7 @@ import msgspec
 
 from judgebot.scenario.models import StackSpec, StepName, Zone
 from judgebot.scenario.notation_objects import format_object
-from judgebot.scenario.plain.board import CAUSES, Draft, Thing, change, note, player, resolve_noun, say_of_player
+from judgebot.scenario.plain.board import CAUSES, Draft, Thing, change, is_spell, note, player, resolve_noun, say_of_player
 from judgebot.scenario.plain.chunks import first
 from judgebot.scenario.plain.rules import Parts, Rule, labels, named, nouns, number_of, things, value_of, who
 
@@ -36,6 +36,10 @@ def _is_out(draft: Draft, parts: Parts) -> str | None:
 
 def _attach(draft: Draft, aura: list[Thing], host: list[Thing], subject: Literal["aura", "host"] = "aura") -> str | None:
     if not aura or not host or aura[0] is host[0]:
+        return None
+    if aura[0].spec.face_down is not None and host[0].spec.face_down is None:
+        aura, host, subject = host, aura, "host" if subject == "aura" else "aura"
+    if is_spell(aura[0]):
         return None
     change(aura[0], attached_to=host[0].label)
     draft.kept = (aura if subject == "aura" else host)[0].label
@@ -87,7 +91,7 @@ def _made_by(draft: Draft, parts: Parts) -> str | None:
 
 def _manifested(draft: Draft, parts: Parts) -> str | None:
     """ "I manifested a Forest": it is on the battlefield face down."""
-    if not nouns(parts) or draft.script:
+    if not nouns(parts) or draft.script or all(noun.heads == {"card"} and not noun.states for noun in nouns(parts)):
         return None
     owner = who(draft, parts) or draft.actor or "A"
     cause = "cloaked" if first(parts, "CLKD", "CLOAKV") is not None else "manifested"
@@ -98,6 +102,13 @@ def _manifested(draft: Draft, parts: Parts) -> str | None:
         thing.zone = "battlefield"
     draft.actor = owner
     return _is_there(chosen)
+
+
+def _manifested_bare(draft: Draft, parts: Parts) -> str | None:
+    """ "I manifested Lightning Bolt", where the verb was read as part of the noun phrase."""
+    said = nouns(parts)
+    is_made = all(noun.states & {"manifested", "cloaked"} and not noun.determiner for noun in said)
+    return _controls(draft, parts) if is_made and not draft.script else None
 
 
 def _library(draft: Draft, parts: Parts) -> str | None:
@@ -174,7 +185,7 @@ def _set_state(draft: Draft, thing: Thing, tag: str, value: str) -> None:
 def _counters(draft: Draft, parts: Parts) -> str | None:
     counters = first(parts, "COUNTERS")
     chosen = things(draft, nouns(parts))
-    if counters is None or not chosen or draft.script:
+    if counters is None or not counters.n or not chosen or draft.script:
         return None
     for thing in chosen:
         change(thing, counters={**thing.spec.counters, counters.value: counters.n or 1})
@@ -209,6 +220,7 @@ def _trigger_waits(draft: Draft, parts: Parts) -> str | None:
     """ "Cloudform's trigger is on the stack"."""
     trigger = first(parts, "TRIG")
     assert trigger is not None  # the pattern asks for one
+    draft.answering = first(parts, "ONSTACK") is not None
     return wait_for_trigger(draft, trigger.nouns, trigger.value)
 
 
@@ -254,6 +266,7 @@ SETUP_RULES: Final = (
     Rule("NP (BE|HAVE)? (BE)* FIRST", _came),
     Rule("PLAYERS (OWN|OUT)+ NP (OUT|INZONE)?|THERE BE NP", _controls),
     Rule("PLAYERS (MFD|CLKD|MF|CLOAKV) NP", _manifested),
+    Rule("PLAYERS NP", _manifested_bare),
     Rule("NP BE? (BE|HAVE)* OUT|WITH NP OUT|BE NP OUT", _is_out),
     Rule("NP HAVE COUNTERS (ON NP)?|COUNTERS ON NP", _counters),
     Rule("NP BE STATE+", _state),

@@ -34,6 +34,8 @@ _OPENED: Final[dict[str, tuple[str, ...]]] = {
     "wanna": ("want", "to"),
 }
 _IS_AFTER: Final = frozenset(("it", "what", "that", "he", "she", "where", "who", "there", "how", "this", "which"))
+_CASTING: Final = re.compile(r"\b(?:cast|casts|casting|casted|plays?|playing)(?: (?:my|a|an|his|her|their))?\s*$")
+_NAME_VERB: Final = re.compile(r"(?:'s|,? (?:(enters?|etbs|resolves?|copies|copying)|dies|is|and|comes|targets|on|attached))\b")
 _HARMLESS: Final = frozenset("()\"'-–—:*…“”")
 
 
@@ -50,17 +52,38 @@ class Word(Chunk, frozen=True):
 
 def read_tokens(text: str, words: Words, names: Names) -> tuple[Chunk, ...]:
     """Return the phrases, names, numbers and marks of a text in order; a word that means nothing known has the tag UNKNOWN."""
-    spans = tuple(span for span in names.scan_names(text) if _is_name(span, words))
+    spans = tuple(span for span in names.scan_names(text) if _is_name(text, span, words))
     written = [word for word in _split(text, spans, words)]
     return tuple(_phrases(written, words))
 
 
-def _is_name(span: "NameSpan", words: Words) -> bool:
-    """Return whether a span is meant as a card: wary of ordinary words and of likenesses made of known words."""
-    if span.exact and not span.ordinary:
+def _is_name(text: str, span: "NameSpan", words: Words) -> bool:
+    """Return whether a span is meant as a card: wary of words of talk, of likenesses and of sentence beginnings."""
+    written = fold(span.written)
+    known = all(word in words.vocabulary for word in written.split())
+    is_capital = span.written[:1].isupper()
+    if not span.exact and (known or written[0].isdigit() or _is_vague(written, span)):
+        return False
+    if not known:
         return True
-    known = all(word in words.vocabulary for word in fold(span.written).split())
-    return not known
+    if not is_capital:
+        return _CASTING.search(fold(text[: span.start])) is not None
+    starts = not text[: span.start].strip() or text[: span.start].rstrip()[-1] in ".?!;:"
+    verb = _NAME_VERB.match(fold(text[span.end :])) if starts else None
+    return not starts or (verb is not None and (not span.ordinary or verb[1] is not None))
+
+
+def _is_vague(written: str, span: "NameSpan") -> bool:
+    """Return whether a likeness is too weak: one short lower-case word, unless it is the name as a verb ("shocks it")."""
+    return " " not in written and span.written.islower() and len(written) < 7 and fold(span.candidates[0]) + "s" != written
+
+
+def _meant(span: "NameSpan") -> tuple[str, ...]:
+    """Return the cards a span can mean: one whose whole name it is, else one whose front it is, else all."""
+    written = fold(span.written)
+    whole = tuple(name for name in span.candidates if fold(name) == written)
+    front = tuple(name for name in span.candidates if fold(name.split(" // ")[0]) == written)
+    return (whole or front or (span.candidates if span.exact else span.candidates[:1]))[: 1 if whole or front else 6]
 
 
 def _split(text: str, spans: "tuple[NameSpan, ...]", words: Words) -> list[Chunk]:
@@ -72,7 +95,7 @@ def _split(text: str, spans: "tuple[NameSpan, ...]", words: Words) -> list[Chunk
             pieces.extend(_read_word(found, words))
         if span is not None:
             end, possessive = _name_end(text, span)
-            pieces.append(Chunk(tag="NAME", value=span.written, names=span.candidates, start=span.start, end=end))
+            pieces.append(Chunk(tag="NAME", value=span.written, names=_meant(span), start=span.start, end=end))
             pieces += [Chunk(tag="", value="'s", start=end, end=end + 2)] if possessive else []
             position = end + 2 * possessive
     return pieces
