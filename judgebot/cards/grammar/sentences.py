@@ -286,7 +286,6 @@ put(
     "sentence",
     lambda condition, effects: ("instead", (condition, effects)),
     "if <condition>, instead <clause>",
-    "<clause> instead if <condition>",
 )
 put(
     "sentence", lambda condition, n: ("many instead", (condition, n)), "if <condition>, create <number> of those tokens instead"
