@@ -7,7 +7,7 @@ from judgebot.cards import selectors as s
 from judgebot.game import events as ev
 from judgebot.game import matching
 from judgebot.game.batch import perform
-from judgebot.game.effects_objects import choose_among
+from judgebot.game.picking import choose_among
 from judgebot.game.state import Player
 from judgebot.game.table import Table
 from judgebot.game.trace import ForbiddenError, NotDecidedError

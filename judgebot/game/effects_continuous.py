@@ -10,8 +10,8 @@ from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
 from judgebot.game.continuous import layer_of
 from judgebot.game.copying import copiable_values, with_exceptions
-from judgebot.game.effects_objects import on_battlefield, pick, present
 from judgebot.game.matching import Context
+from judgebot.game.picking import on_battlefield, pick, present
 from judgebot.game.registry import acts_on
 from judgebot.game.state import ContinuousEffect
 from judgebot.game.table import Table

@@ -137,7 +137,7 @@ def may_look(game: Game, player: str, obj: Obj) -> tuple[bool, str, tuple[str, .
     if obj.zone == "hand":
         return obj.owner == player, "a hand is hidden from other players", ("402.3",)
     shown = game.players[obj.owner].top_revealed and game.zone("library", obj.owner)[:1] == (obj.id,)
-    return (True, "the top card is revealed", ("701.20b",)) if shown else (False, "a library is hidden", ("401.2",))
+    return (True, "the top card is revealed", ("401.5",)) if shown else (False, "a library is hidden", ("401.2",))
 
 
 def _may_look_at_permanent(game: Game, player: str, obj: Obj, controller: str) -> tuple[bool, str, tuple[str, ...]]:

@@ -7,9 +7,9 @@ from judgebot.game import events as ev
 from judgebot.game import matching
 from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
-from judgebot.game.effects_objects import pick, present, top_cards
 from judgebot.game.face_down import face_down
 from judgebot.game.matching import Context
+from judgebot.game.picking import pick, present, top_cards
 from judgebot.game.registry import acts_on
 from judgebot.game.table import Table
 

@@ -10,6 +10,7 @@ from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
 from judgebot.game.costs import can_pay, pay
 from judgebot.game.matching import Context
+from judgebot.game.picking import pick
 from judgebot.game.registry import HANDLERS, acts_on, not_executable
 from judgebot.game.state import DelayedTrigger, EventInfo, StackItem, WaitingTrigger
 from judgebot.game.table import Table
@@ -82,7 +83,7 @@ def _follow(table: Table, item: StackItem) -> None:
     """Follow the instructions; parts about an illegal target do nothing (CR 608.2b-c)."""
     ability = item.ability
     if ability is None:
-        raise NotDecidedError(f"what {table.name(item.source)} does is not known")
+        raise NotDecidedError(f"{table.name(item.source)}: {_unread(table, item)}")
     problem = not_executable(ability)
     if problem is not None:
         raise NotDecidedError(f"{table.name(item.source)}: {problem}")
@@ -95,6 +96,12 @@ def _follow(table: Table, item: StackItem) -> None:
     ctx = table.context(source, item.controller, item.event, targets=targets, x=item.x, paid=_paid(table, item))
     effects = ability.effects + tuple(effect for mode in item.modes for effect in ability.modes[mode].effects)
     run_effects(table, ctx, effects)
+
+
+def _unread(table: Table, item: StackItem) -> str:
+    """Return the clause of a spell that is not understood."""
+    clauses = (not_executable(ability) for _, ability in table.row(item.source).abilities)
+    return next((clause for clause in clauses if clause is not None), "what it does is not known")
 
 
 def _paid(table: Table, item: StackItem) -> tuple[str, ...]:
@@ -187,7 +194,7 @@ def _repeat(table: Table, ctx: Context, effect: e.Repeat) -> tuple[int, ...]:
 @acts_on(e.Delayed)
 def _delayed(table: Table, ctx: Context, effect: e.Delayed) -> tuple[int, ...]:
     """CR 603.7: a delayed triggered ability waits for its event, for the objects meant now (603.7c)."""
-    objects = effects_objects.pick(table, ctx, effect.objects)
+    objects = pick(table, ctx, effect.objects)
     delayed = DelayedTrigger(
         id=table.game.next_id,
         event=effect.event,
@@ -237,5 +244,5 @@ def _counter(table: Table, ctx: Context, effect: e.CounterSpell) -> tuple[int, .
 def _meant_on_stack(table: Table, ctx: Context, what: s.Objects) -> list[StackItem]:
     if isinstance(what, s.Other) and ctx.event.stack_id is not None:
         return [item for item in table.game.stack if item.id == ctx.event.stack_id]
-    ids = effects_objects.pick(table, ctx, what)
+    ids = pick(table, ctx, what)
     return [item for item in table.game.stack if item.id in ids]

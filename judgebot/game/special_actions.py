@@ -4,21 +4,28 @@ from judgebot.cards.costs import Cost, Mana
 from judgebot.contract import FaceDownCause
 from judgebot.game import events as ev
 from judgebot.game.batch import perform
+from judgebot.game.costs import pay, why_not_payable
+from judgebot.game.entering import turned_up_counters
 from judgebot.game.face_down import DOUBLE_FACED, STAYS_DOWN, card_face, check_way_up, face_down
 from judgebot.game.layers import view
 from judgebot.game.state import Obj
 from judgebot.game.table import Table
+from judgebot.game.trace import ForbiddenError
 
 
 def turn_up_by_special_action(table: Table, player: str, obj: Obj, by: str = "") -> None:
     """Turn a permanent face up for a cost: no stack, nobody can respond (CR 116.2b, 702.37e, 701.40b)."""
     way = check_way_up(table.game, player, obj, by)
+    reason = why_not_payable(table, player, obj.id, way.cost)
+    if reason is not None:
+        raise ForbiddenError(*reason)
     table.say(
         f"Player {player} shows the card, pays its {way.name}{_shown(way.cost)} and turns {obj.known_as} face up. "
         "This is a special action: it does not use the stack and nobody can respond to it.",
         "116.2b",
         way.rule,
     )
+    pay(table, player, obj.id, way.cost)
     megamorphed = way.name == "megamorph"
     turn_up(table, obj, {"+1/+1": 1} if megamorphed else {})
 
@@ -53,6 +60,7 @@ def turn_up_by_effect(table: Table, obj: Obj) -> bool:
 
 def turn_up(table: Table, obj: Obj, counters: dict[str, int]) -> None:
     """Turn the permanent face up: the same permanent with its own characteristics (CR 708.8)."""
+    counters = {**turned_up_counters(table, obj), **counters}
     perform(table, (ev.TurnUp(obj.id, counters),))
 
 

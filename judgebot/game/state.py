@@ -98,8 +98,14 @@ class Obj(msgspec.Struct, frozen=True):
         """How a step names it: "#2" with its card's name where players may know it."""
         if self.face_down is not None and self.zone in ("battlefield", "stack"):
             return f"#{self.label} (face down)"
-        name = self.copy_name or (self.card.name if self.card else self.values.name if self.values else "")
+        name = self.copy_name or self._own_name()
         return f"{name} (#{self.label})" if name else f"#{self.label}"
+
+    def _own_name(self) -> str:
+        if self.card is None:
+            return self.values.name if self.values is not None else ""
+        is_whole = self.card.layout in ("split", "aftermath", "room")
+        return self.card.name if is_whole else self.card.faces[min(self.face, len(self.card.faces) - 1)].name
 
 
 class Player(msgspec.Struct, frozen=True):

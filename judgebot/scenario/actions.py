@@ -15,10 +15,11 @@ from judgebot.game.batch import perform
 from judgebot.game.copying import copiable_values
 from judgebot.game.damage import deal
 from judgebot.game.effects_continuous import add_effect, become_copy
-from judgebot.game.effects_objects import attach, destroy, top_cards, transform
+from judgebot.game.effects_objects import attach, destroy, transform
 from judgebot.game.effects_players import change_life, draw
 from judgebot.game.face_down import may_look, reveal_all
 from judgebot.game.keyword_actions import from_library, manifest_dread, put_face_down
+from judgebot.game.picking import top_cards
 from judgebot.game.players import concede, end_of_game, player_left
 from judgebot.game.priority import settle
 from judgebot.game.resolution import resolve_top

@@ -1,12 +1,13 @@
 """The first sentence of a verdict: it answers the question that was asked."""
 
+from typing import Final
+
 from judgebot.contract import YesNo
 from judgebot.game.state import Obj
 from judgebot.game.table import Table
+from judgebot.scenario.final import keyword_words
 from judgebot.scenario.models import Action, Ask, Scenario
 from judgebot.scenario.outcome import Outcome
-
-_ABOUT_FATE = ("dies", "state")
 
 
 def answer_of(scenario: Scenario, outcome: Outcome) -> str:
@@ -38,7 +39,9 @@ def _answer(table: Table, ask: Ask, scenario: Scenario) -> str:
             return _last_step(table)
         case "number":
             return _number(table, ask)
-        case "state" | "what happens":
+        case "state":
+            return _state(table, ask)
+        case "what happens":
             return ""
 
 
@@ -54,6 +57,25 @@ def _does_it_die(table: Table, ask: Ask) -> str:
 
 def _place(obj: Obj) -> str:
     return {"battlefield": "still on the battlefield", "exile": "in exile"}.get(obj.zone, f"in the {obj.zone}")
+
+
+def _state(table: Table, ask: Ask) -> str:
+    """Return what the object is and where, in one sentence."""
+    obj = table.game.find(ask.subject)
+    if obj is None:
+        return f"#{ask.subject} no longer exists."
+    row = table.view.get(obj.id)
+    if obj.zone != "battlefield" or row is None or row.unknown:
+        return f"{obj.known_as} is {_place(obj)}."
+    size = f"{row.power}/{row.toughness} " if row.power is not None else ""
+    words = " ".join((*(COLOR_WORDS[color] for color in row.colors), *row.supertypes, *row.subtypes, *row.types))
+    keywords = ", ".join(keyword_words(keyword) for keyword in row.keywords())
+    tapped = "tapped " if obj.tapped else ""
+    face = "face down" if obj.face_down is not None else "face up"
+    return f"{obj.known_as} is a {tapped}{size}{words}{f' with {keywords}' if keywords else ''}, {face}."
+
+
+COLOR_WORDS: Final = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 
 
 def _size(table: Table, ask: Ask) -> str:

@@ -126,6 +126,8 @@ def _status(table: Table, expect: Expect) -> bool:
             return bool(obj.blocking)
         case "phased out":
             return obj.phased_out
+        case "face up" | "face down":
+            return (obj.face_down is not None) == (expect.words == "face down")
         case _:
             raise InputError(f"'{expect.words}' is not a status", where=str(expect.place))
 

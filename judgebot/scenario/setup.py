@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 import msgspec
 
-from judgebot.cards.effects import Keyword
+from judgebot.cards import effects as e
+from judgebot.cards import selectors as s
 from judgebot.cards.models import Card
 from judgebot.errors import InputError, ScenarioError
 from judgebot.game import state as g
@@ -48,11 +50,50 @@ def set_up(scenario: Scenario, cards: CardFinder) -> tuple[g.Game, dict[str, int
     pairs = [pair for zone in _in_timestamp_order(scenario) for pair in zone]
     for zone, spec in pairs:
         _add(setup, zone, spec)
-    for zone, spec in pairs:
+    for _, spec in pairs:
         _link(setup, spec)
+    for _, spec in pairs:
+        _let_be_attached(setup, spec)
     if setup.problems:
         raise ScenarioError(tuple(setup.problems))
     return setup.game, setup.ids
+
+
+def _let_be_attached(setup: Setup, spec: ObjectSpec) -> None:
+    """A permanent that is attached because an ability of its own made it an Aura or Equipment: that has resolved already."""
+    obj = setup.game.objects.get(setup.ids.get(spec.label, -1))
+    if obj is None or obj.attached_to is None or obj.is_unknown or obj.face_down is not None:
+        return
+    values = copiable_values(obj)
+    if ATTACHMENTS & set(values.subtypes):
+        return
+    for ability in values.abilities:
+        effects = ability.effects if isinstance(ability, e.Triggered | e.Activated) else ()
+        for effect in effects:
+            if isinstance(effect, e.Continuous) and effect.what == s.This() and _makes_attachment(effect):
+                _add_effect(setup, obj, effect)
+                return
+
+
+ATTACHMENTS: Final = frozenset({"Aura", "Equipment", "Fortification"})
+
+
+def _makes_attachment(effect: e.Continuous) -> bool:
+    return any(isinstance(part, e.BecomeTypes) and ATTACHMENTS & set(part.subtypes) for part in effect.parts)
+
+
+def _add_effect(setup: Setup, obj: g.Obj, effect: e.Continuous) -> None:
+    game = setup.game
+    made = g.ContinuousEffect(
+        id=game.next_id,
+        timestamp=obj.timestamp,
+        source=obj.id,
+        controller=obj.controller,
+        parts=effect.parts,
+        objects=(obj.id,),
+        duration=effect.duration,
+    )
+    setup.game = replace(game, effects=(*game.effects, made), next_id=game.next_id + 1)
 
 
 def player_names(scenario: Scenario) -> tuple[str, ...]:
@@ -206,7 +247,7 @@ def _described(spec: ObjectSpec) -> Characteristics:
         supertypes=spec.supertypes,
         types=types,
         subtypes=spec.subtypes,
-        abilities=tuple(Keyword(word) for word in spec.keywords),
+        abilities=tuple(e.Keyword(word) for word in spec.keywords),
         power=power,
         toughness=toughness,
     )
