@@ -1,6 +1,7 @@
 """Zones (CR 400-408): moving an object, and what becomes of it there. Every change of zone goes through `move`."""
 
 from dataclasses import replace
+from itertools import count
 
 import msgspec
 
@@ -53,11 +54,10 @@ def create(game: Game, event: Create) -> tuple[Game, int]:
 
 
 def next_label(game: Game) -> str:
-    """Return the next free number for an object that the scenario did not name."""
-    used = [int(o.label) for o in game.objects.values() if o.label.isdigit()]
-    used += [int(o.label) for o, _ in game.left.values() if o.label.isdigit()]
-    used += [int(item.label) for item in game.stack if item.label.isdigit()]
-    return str(max(used, default=0) + 1)
+    """Return the lowest free number for an object that the scenario did not name."""
+    used = {o.label for o in game.objects.values()} | {o.label for o, _ in game.left.values()}
+    used |= {item.label for item in game.stack}
+    return next(str(n) for n in count(1) if str(n) not in used)
 
 
 def draw_unlisted(game: Game, player: PlayerName, to_top_of: str = "library") -> tuple[Game, int]:
