@@ -46,7 +46,7 @@ def _best(hit: Hit, answer: AskAnswer) -> Iterator[Block]:
     if hit.text not in answer.answer:
         yield Paragraph(hit.text)
     yield Item(about_hit(hit, answer.language))
-    if hit.official_text and hit.official_text != hit.text:
+    if hit.official_text and hit.official_text != hit.text and hit.kind != "policy":  # policy sections run to pages
         yield official_quote(hit, answer.language)
 
 

@@ -10,7 +10,13 @@ _STATUS = {"decided": "Decided", "depends": "It depends", "not_decided": "Not de
 
 def verdict_blocks(verdict: Verdict) -> Blocks:
     """Return what to show for a verdict."""
-    return (Paragraph(f"{_STATUS[verdict.status]}: {verdict.answer}"), *_proof(verdict), *_reading(verdict))
+    return (Paragraph(headline(verdict)), *_proof(verdict), *_reading(verdict))
+
+
+def headline(verdict: Verdict) -> str:
+    """Return the answer with the status before it, once."""
+    word = _STATUS[verdict.status]
+    return verdict.answer if verdict.answer.startswith(word) else f"{word}: {verdict.answer}"
 
 
 def _proof(verdict: Verdict) -> Iterator[Block]:
@@ -60,7 +66,9 @@ def _expectation_blocks(verdict: Verdict) -> Iterator[Block]:
     words = {True: "holds", False: "FAILS", None: "not decided"}
     if verdict.expectations:
         yield Heading("Expectations")
-        yield from (Item(f"{words[e.holds]}: {e.text}", e.cites) for e in verdict.expectations)
+        for expected in verdict.expectations:
+            has_cites = expected.text.endswith("]")
+            yield Item(f"{words[expected.holds]}: {expected.text}", () if has_cites else expected.cites)
 
 
 def _listed(title: str, lines: tuple[str, ...]) -> Iterator[Block]:
@@ -115,4 +123,4 @@ def _attached(to: str | None) -> str:
 def verdict_short(verdict: Verdict) -> str:
     """Return the verdict in one line to paste, with the rules of its last step."""
     cites = verdict.steps[-1].cites if verdict.steps else ()
-    return " ".join(cited(f"{_STATUS[verdict.status]}: {verdict.answer}", cites).split())
+    return " ".join(cited(headline(verdict), cites).split())

@@ -10,6 +10,8 @@ from judgebot.service.parts import Parts
 from judgebot.service.phrases import phrase
 from judgebot.service.texts import question_text
 
+MOST_HITS: Final = 10
+CERTAIN: Final = 0.99
 _NEAREST: Final = 3
 
 
@@ -25,12 +27,15 @@ def answer_question(question: str, language: str | None, parts: Parts) -> AskAns
     verdict = _board_verdict(asked, parts)
     is_decided = verdict is not None and verdict.status == "decided"
     is_found = found.answered and bool(hits)
+    named = None if is_found or is_decided or not cards else _card_named(asked, found.language, parts)
+    if named is not None:
+        hits, is_found = (named, *hits)[:MOST_HITS], True
     return AskAnswer(
         question=asked,
         language=found.language,
         answered=is_found or is_decided,
         answer=_answer(hits, verdict if is_decided else None, found.language, is_found),
-        confidence=1.0 if is_decided else found.confidence,
+        confidence=CERTAIN if is_decided or named else found.confidence,
         cards=cards,
         hits=hits,
         verdict=verdict,
@@ -47,12 +52,25 @@ def known_language(language: str | None) -> Language | None:
     raise InputError(f"'{language}' is not a language of judgebot", hint=" ".join(LANGUAGES))
 
 
+def _card_named(question: str, language: Language, parts: Parts) -> Hit | None:
+    """The card whose name is all of the question."""
+    from judgebot.service.card_facts import card_hit
+
+    return card_hit(question, language, parts)
+
+
 def _board_verdict(question: str, parts: Parts) -> Verdict | None:
-    """The verdict where all of the question was read as a board; None where it is no board."""
+    """The verdict where all of the question was read as a board that can be; None where it is no board."""
     from judgebot.service.boards import read_words, verdict_on
 
-    reading = read_words(question, parts)
-    return verdict_on(reading, parts) if reading.is_complete else None
+    try:
+        reading = read_words(question, parts)
+        return verdict_on(reading, parts) if reading.is_complete else None
+    except InputError:
+        return None
+    except Exception as defect:  # an edge: what was found stands without the engine, whose defect is shown, not hidden
+        reason = f"a defect in judgebot: {type(defect).__name__}: {defect}"
+        return Verdict(status="not_decided", answer=f"Not decided: {reason}.", missing=(reason,))
 
 
 def _answer(hits: tuple[Hit, ...], decided: Verdict | None, language: Language, is_found: bool) -> str:

@@ -6,7 +6,7 @@ from typing import TypeVar
 import msgspec
 
 from judgebot.contract import AskAnswer, Verdict
-from judgebot.errors import InputError, JudgebotError
+from judgebot.errors import DataError, InputError, JudgebotError
 
 _Line = TypeVar("_Line", bound="QuestionLine | BoardLine")
 
@@ -65,9 +65,14 @@ def _one(
         return Answered(_id_of(raw), InputError(f"the line cannot be read: {error}", place, hint))
     try:
         return Answered(line.id, answer(line))
-    except InputError as error:
+    except DataError:
+        raise
+    except JudgebotError as error:
         error.where = f"{place}: {error.where}" if error.where else place
         return Answered(line.id, error)
+    except Exception as defect:  # an edge: a defect met by one line must not stop the others
+        message = f"a defect in judgebot: {type(defect).__name__}: {defect}"
+        return Answered(line.id, JudgebotError(message, place, "please report it with this line"))
 
 
 def _id_of(raw: bytes) -> object:

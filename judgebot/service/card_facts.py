@@ -40,23 +40,52 @@ def card_answer(name: str, language: str | None, parts: Parts) -> CardAnswer:
     )
 
 
+def card_hit(name: str, language: Language, parts: Parts) -> Hit | None:
+    """Return the card that a question consists of, with its abilities as we say them; None where it is no card's name."""
+    exact = [match for match in find_name(name, language) if match.how in ("exact", "nickname")]
+    names = _one_if_clear(name, exact)
+    card = parts.store.card(names[0]) if len(names) == 1 else None
+    if card is None:
+        return None
+    official = parts.library.card_text(card.name, language) or parts.library.card_text(card.name, "en")
+    return Hit(
+        id=card.name,
+        kind="card",
+        title=card.name,
+        text="\n".join(_said(face) for face in card.faces),
+        language="en",
+        official_text=official.text if official else None,
+        official_language=official.language if official else None,
+        cards=(card.name,),
+        edition=parts.store.edition,
+        score=1.0,
+        matched=(name,),
+    )
+
+
+def _said(face: Face) -> str:
+    """A face in one line: types, size, abilities."""
+    size = f" {face.power}/{face.toughness}" if face.power is not None else ""
+    types = " ".join((*face.supertypes, *face.types, *face.subtypes))
+    return " ".join([f"{face.name}: {types}{size}.", *map(describe, face.abilities)])
+
+
 def candidates(name: str, language: Language | None, parts: Parts) -> tuple[str, ...]:
     """Return the English names of the cards that a name may mean: one where it is clear."""
     unofficial = tuple(known.card for known in parts.corpus.unofficial_names if fold_words(known.name) == fold_words(name))
     matches = find_name(name, language)
     if not matches or (unofficial and matches[0].how == "fuzzy"):
         return unofficial
-    if matches[0].how == "fuzzy":
-        return _clearest(matches)
-    english = tuple(match.name for match in matches if fold_words(match.name) == fold_words(name))
-    if len(english) == 1 and language in (None, "en"):
-        return english
-    return tuple(match.name for match in matches)[:_MOST_CANDIDATES]
+    near = [match for match in matches if matches[0].score - match.score < _CLEARLY_BETTER]
+    return _one_if_clear(name, near)[:_MOST_CANDIDATES]
 
 
-def _clearest(matches: tuple[NameMatch, ...]) -> tuple[str, ...]:
-    near = [match.name for match in matches if matches[0].score - match.score < _CLEARLY_BETTER]
-    return tuple(near[:_MOST_CANDIDATES])
+def _one_if_clear(name: str, matches: list[NameMatch]) -> tuple[str, ...]:
+    """The card of that very English name if there is one; a card of two parts yields to a whole card."""
+    names = tuple(dict.fromkeys(match.name for match in matches))
+    very = tuple(card for card in names if fold_words(card) == fold_words(name))
+    whole = tuple(card for card in names if " // " not in card)
+    return next((clear for clear in (very, whole) if len(clear) == 1), names)
 
 
 def _face(face: Face) -> FaceOut:
@@ -78,12 +107,15 @@ def _face(face: Face) -> FaceOut:
 
 
 def _ability(ability: Ability) -> AbilityOut:
+    import judgebot.scenario.run  # noqa: F401  # registers every effect that the engine acts on
+    from judgebot.game.registry import not_executable
+
     return AbilityOut(
         kind=str(type(ability).__struct_config__.tag),
         text=describe(ability),
         data=msgspec.Raw(msgspec.json.encode(ability)),
         understood=not isinstance(ability, NotUnderstood),
-        executable=False,
+        executable=not_executable(ability) is None,
     )
 
 

@@ -90,15 +90,7 @@ class Judge:
         return check_knowledge(self._parts)
 
     def coverage(self) -> Coverage:
-        """Return how much of the cards' rules text is understood and executable, from stored counts."""
-        store = self._parts.store
-        counts = store.counts
-        return Coverage(
-            cards=counts["cards"],
-            understood=counts["understood"],
-            executable=counts.get("executable", 0),
-            clauses=counts["clauses"],
-            clauses_understood=counts["clauses_understood"],
-            by_mechanic=store.mechanics,
-            held_out=store.held_out,
-        )
+        """Return how much of the cards' rules text is understood and executable."""
+        from judgebot.service.covering import coverage
+
+        return coverage(self._parts)

@@ -28,7 +28,7 @@ def test_the_wheel_holds_the_code_and_the_knowledge(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     assert {
         "judgebot/py.typed",
-        "judgebot/cli.py",
+        "judgebot/cli/commands.py",
         "judgebot/rulings/families/empty-library.toml",
         "judgebot/rulings/rules.jsonl",
         "judgebot/rulings/glossary.toml",

@@ -1,0 +1,247 @@
+"""The commands: each reads its arguments, calls the service, prints, and returns its exit code.
+
+0 answered or decided; 1 no answer, depends, not decided or a failed expectation; 2 bad input; 3 broken data.
+"""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from judgebot import __version__
+from judgebot.cli.codes import ANSWERED, BAD_INPUT, BROKEN_DATA, NO_ANSWER, Style
+from judgebot.cli.inputs import board_of, content_of, open_judge, spoken
+from judgebot.cli.output import print_answer, print_ask, print_json, print_lines, print_verdict
+from judgebot.errors import InputError
+
+if TYPE_CHECKING:  # everything else is imported by the command that needs it: --help stays quick
+    from judgebot.contract import Verdict
+
+_LANGUAGES: Final = ("en", "de", "es", "fr", "it", "ja", "ko", "pt", "ru", "zhs", "zht")
+_STYLES: Final = {
+    "json": "Print JSON and nothing else.",
+    "plain": "Linear text, one line a part.",
+    "short": "One line to paste.",
+    "markdown": "Markdown.",
+}
+
+
+def _styles(*names: str) -> Callable[[Any], Any]:
+    """Return a decorator that adds an option for each style; the command gets the last one given as `style`."""
+
+    def decorate(command: Any) -> Any:
+        for name in reversed(names):
+            command = click.option(f"--{name}", "style", flag_value=name, default=None, help=_STYLES[name])(command)
+        return command
+
+    return decorate
+
+
+_language = click.option("--language", type=click.Choice(_LANGUAGES), help="Answer in this language.")
+_batch = click.option("--file", "batch", metavar="F.jsonl", help="Answer a file of JSON lines, in order.")
+
+
+@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, message="%(prog)s %(version)s")
+@click.pass_context
+def judgebot(context: click.Context) -> int:
+    """An offline judge for Magic: The Gathering. Without a command, the app opens."""
+    if context.invoked_subcommand is None:
+        from judgebot.tui.app import run  # textual takes 140 ms: only for the app
+
+        run()
+    return ANSWERED
+
+
+@judgebot.command()
+@click.argument("question", nargs=-1)
+@_language
+@_batch
+@_styles("json", "plain", "short", "markdown")
+def ask(question: tuple[str, ...], language: str | None, batch: str | None, style: Style | None) -> int:
+    """Answer a question in plain words, in eleven languages ("-" reads it from standard input)."""
+    judge = open_judge()
+    if batch is not None:
+        from judgebot.service.batch import ask_lines
+
+        return print_lines(ask_lines(lambda text: judge.ask(text, language), *content_of(batch)), style)
+    answer = judge.ask(spoken(question), language)
+    print_ask(answer, style)
+    return ANSWERED if answer.answered else NO_ANSWER
+
+
+@judgebot.command()
+@click.argument("board", nargs=-1)
+@_batch
+@_styles("json", "plain", "short", "markdown")
+def verify(board: tuple[str, ...], batch: str | None, style: Style | None) -> int:
+    """Decide a board: a scenario file, "-" for standard input, or plain words."""
+    judge = open_judge()
+    if batch is not None:
+        from judgebot.service.batch import verify_lines
+
+        return print_lines(verify_lines(judge.verify, *content_of(batch)), style)
+    verdict = judge.verify(board_of(" ".join(board)))
+    print_verdict(verdict, style)
+    return verdict_code(verdict)
+
+
+def verdict_code(verdict: "Verdict") -> int:
+    """Return the exit code of a verdict: 0 only if it is decided and every expectation holds."""
+    if verdict.status == "invalid":
+        return BAD_INPUT
+    holds = all(expectation.holds is True for expectation in verdict.expectations)
+    return ANSWERED if verdict.status == "decided" and holds else NO_ANSWER
+
+
+@judgebot.command()
+@click.argument("file")
+@click.argument("label", metavar="#n")
+@_styles("json")
+def explain(file: str, label: str, style: Style | None) -> int:
+    """Show which effects make an object what it is, layer by layer (quote "#2", or write 2)."""
+    table = open_judge().explain(board_of(file), label.removeprefix("#"))
+    if style == "json":
+        print_json({"label": label.removeprefix("#"), "table": table})
+    else:
+        click.echo(table)
+    return ANSWERED
+
+
+@judgebot.command()
+@click.argument("name", nargs=-1, required=True)
+@_language
+@_styles("json", "plain", "markdown")
+def card(name: tuple[str, ...], language: str | None, style: Style | None) -> int:
+    """Show a card by its name in any language: faces, abilities, rulings."""
+    from judgebot.present.lookups import card_blocks
+
+    answer = open_judge().card(" ".join(name), language)
+    print_answer(answer, card_blocks, style)
+    return ANSWERED if answer.faces else NO_ANSWER
+
+
+@judgebot.command()
+@click.argument("number", nargs=-1, required=True, metavar="NUMBER|TERM")
+@_styles("json", "plain", "markdown")
+def rule(number: tuple[str, ...], style: Style | None) -> int:
+    """Show a rule by its number or by a term."""
+    from judgebot.present.lookups import rule_blocks
+
+    print_answer(open_judge().rule(" ".join(number)), rule_blocks, style)
+    return ANSWERED
+
+
+@judgebot.command()
+@click.argument("words", nargs=-1, required=True)
+@_styles("json", "plain", "markdown")
+def policy(words: tuple[str, ...], style: Style | None) -> int:
+    """Find tournament policy: infractions, penalties, procedures."""
+    from judgebot.present.lookups import policy_blocks
+
+    hits = open_judge().policy(" ".join(words))
+    if not hits and style != "json":
+        click.echo("No policy found.")
+        return NO_ANSWER
+    print_answer(hits, policy_blocks, style)
+    return ANSWERED if hits else NO_ANSWER
+
+
+@judgebot.command("import")
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@_styles("json", "plain")
+def import_(paths: tuple[str, ...], style: Style | None) -> int:
+    """Read official documents into your own library: rulings pages, card data, rules, policy."""
+    from judgebot.present.reports import import_blocks
+
+    report = open_judge().import_documents(tuple(Path(path) for path in paths))
+    print_answer(report, import_blocks, style)
+    if not report.documents:
+        return BAD_INPUT
+    return NO_ANSWER if report.skipped or report.unplaced else ANSWERED
+
+
+@judgebot.command()
+def update() -> int:
+    """Fetch new editions (not in this version)."""
+    raise InputError("'update' comes with a later version", hint="download the documents and use 'judgebot import'")
+
+
+@judgebot.command()
+@click.argument("editions", nargs=2)
+def diff(editions: tuple[str, str]) -> int:
+    """Compare two editions (not in this version)."""
+    raise InputError(f"'diff' comes with a later version; {' and '.join(editions)} were not compared")
+
+
+@judgebot.group(invoke_without_command=True)
+@_styles("json", "plain")
+@click.pass_context
+def library(context: click.Context, style: Style | None) -> int:
+    """Show your library: where it is, which editions it holds."""
+    if context.invoked_subcommand is None:
+        from judgebot.present.reports import library_blocks
+
+        print_answer(open_judge().library(), library_blocks, style)
+    return ANSWERED
+
+
+@library.command("remove")
+@click.argument("edition", nargs=-1, required=True)
+@_styles("json", "plain")
+def remove_edition(edition: tuple[str, ...], style: Style | None) -> int:
+    """Remove an edition, such as "CR 2026-04-17", from your library."""
+    from judgebot.present.reports import library_blocks
+
+    judge = open_judge()
+    judge.remove_edition(" ".join(edition))
+    print_answer(judge.library(), library_blocks, style)
+    return ANSWERED
+
+
+@judgebot.command()
+@_styles("json", "plain")
+def check(style: Style | None) -> int:
+    """Check the shipped knowledge: every problem at once, with file, line and field."""
+    from judgebot.present.reports import finding_blocks
+
+    findings = open_judge().check()
+    if style == "json":
+        print_json({"findings": findings})
+    else:
+        print_answer(findings, finding_blocks, style)
+    return BROKEN_DATA if findings else ANSWERED
+
+
+@judgebot.command()
+@_styles("json", "plain", "markdown")
+def coverage(style: Style | None) -> int:
+    """Show how much of the cards' rules text is understood."""
+    from judgebot.present.reports import coverage_blocks
+
+    print_answer(open_judge().coverage(), coverage_blocks, style)
+    return ANSWERED
+
+
+@judgebot.command()
+@click.argument("what", type=click.Choice(["ask"]))
+def bench(what: str) -> int:
+    """Measure: how often the right ruling comes first, per language, beside a plain peer."""
+    from judgebot.search.measure import run  # scikit-learn, for the peer: only here
+
+    run()
+    return ANSWERED
+
+
+@judgebot.command()
+@click.option("--port", default=8000, show_default=True)
+def web(port: int) -> int:
+    """Serve the app to a browser on this machine (needs textual-serve)."""
+    try:
+        from textual_serve.server import Server  # type: ignore[import-not-found]  # not one of our dependencies
+    except ImportError as error:
+        raise InputError("'web' needs the package textual-serve", hint="pip install textual-serve") from error
+    Server(f"{sys.executable} -m judgebot", host="localhost", port=port).serve()
+    return ANSWERED
