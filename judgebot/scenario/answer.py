@@ -130,11 +130,25 @@ def _counted(table: Table, ask: Ask) -> int | None:
 
 
 def _default(scenario: Scenario, table: Table) -> str:
-    """What happened last; for a board on which nothing is done, what there is."""
-    if any(isinstance(line, Action) for line in scenario.script) and table.steps:
-        return _last_step(table)
+    """What became of what was acted on last; else what happened last; for a board on which nothing is done, what there is."""
+    actions = [line for line in scenario.script if isinstance(line, Action)]
+    if actions:
+        subject = _subject(table, actions[-1])
+        return _state(table, Ask(subject=subject)) if subject else _last_step(table)
     objects = [obj for obj in table.game.battlefield() if obj.id in table.view.rows]
     return "; ".join(_described(table, obj) for obj in objects) + "." if objects else "Nothing happens."
+
+
+_OWN_STEP: Final = ("casts", "activates", "attacks", "blocks", "looks at", "reveals", "is turned face up")
+"""Verbs after which the last step says more than the state of their object."""
+
+
+def _subject(table: Table, action: Action) -> str:
+    """Return the one permanent that the action was about, "" where the last step says more."""
+    if len(action.objects) != 1 or action.verb in _OWN_STEP or action.objects[0] in table.game.players:
+        return ""
+    obj = table.game.find(action.objects[0])
+    return action.objects[0] if obj is not None and not obj.is_unknown else ""
 
 
 def _described(table: Table, obj: Obj) -> str:

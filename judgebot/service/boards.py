@@ -28,7 +28,7 @@ def verify_board(text: str, parts: Parts) -> Verdict:
 
 def explain_board(text: str, label: str, parts: Parts) -> str:
     """Return the layer table of an object of the board."""
-    from judgebot.scenario.run import explain
+    from judgebot.scenario.explain import explain
 
     board = board_text(text)
     scenario = parse_scenario(board) if is_notation(board) else read_words(board, parts).scenario
