@@ -338,8 +338,8 @@ def _manifests(draft: Draft, parts: Parts) -> str | None:
     chosen = [
         thing
         for noun in nouns(parts)
+        if noun.names or noun.heads != {"card"}
         for thing in resolve_noun(draft, noun, zone="library", controller=name)
-        if noun.names or noun.heads
     ]
     do(draft, verb, player=name, objects=labels(chosen))
     return f"{name} {verb} {named(chosen)}".strip()

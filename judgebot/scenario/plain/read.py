@@ -1,11 +1,13 @@
 """Plain English to a scenario: tokens, phrases, clauses in the order things happen, then what is left over."""
 
+import re
 from itertools import pairwise
 from typing import Final
 
 import msgspec
 
 from judgebot.contract import Understood
+from judgebot.language import Language
 from judgebot.scenario.models import Action
 from judgebot.scenario.notation_objects import format_object
 from judgebot.scenario.plain.board import (
@@ -90,12 +92,34 @@ class _Work(msgspec.Struct):
     seen: list[Chunk] = []
 
 
-def read_plain(text: str, names: Names, types_of: TypesOf = stored_types) -> Reading:
-    """Return the reading of a text in English.
+def read_plain(text: str, names: Names, types_of: TypesOf = stored_types, language: Language | None = None) -> Reading:
+    """Return the reading of a text; its language is found where it is not given.
 
-    `names` finds card names (judgebot.cards.names); `types_of` gives a card's types where they are known. Never raises for odd
-    text: what cannot be read is `not_understood`.
+    English is read by a grammar, the other languages by the concepts they name (read_other.py). `names` finds card names
+    (judgebot.cards.names); `types_of` gives a card's types where they are known. Never raises for odd text: what cannot be
+    read is `not_understood`.
     """
+    language = language or _language_of(text)
+    if language == "en" or len(text) > LIMIT:
+        return read_english(text, names, types_of)
+    from judgebot.scenario.plain.read_other import read_other  # loads the glossary: 80 ms
+
+    return read_other(text, language, names, types_of)
+
+
+def _language_of(text: str) -> Language:
+    """Return the language of a text. Plain English letters and mostly known words need no closer look."""
+    words = re.findall(r"[a-z']+", text.lower())
+    known = sum(word in english_words().vocabulary for word in words)
+    if text.isascii() and known * 2 >= len(words):
+        return "en"
+    from judgebot.search.detect import detect_language  # 20 ms, for texts that do not look English
+
+    return detect_language(text)
+
+
+def read_english(text: str, names: Names, types_of: TypesOf = stored_types) -> Reading:
+    """Return the reading of a text in English."""
     work = _Work(text, Draft(types_of=types_of))
     if len(text) > LIMIT:
         return Reading(scenario=build_scenario(work.draft), not_understood=(text[:80] + "...",), ask=_TOO_LONG)
