@@ -13,7 +13,7 @@ from typing import Final
 from judgebot.language import Language, fold
 from judgebot.search.stopwords import STOP_WORDS
 
-VERSION: Final = 4
+VERSION: Final = 5
 PREFIX: Final = 5
 _ELISION: Final = frozenset(
     ("l", "d", "j", "m", "n", "s", "t", "c", "qu", "un", "dell", "nell", "all", "sull", "dall", "quest", "quell", "jusqu")
@@ -217,6 +217,30 @@ _ENDINGS: Final[dict[Language, tuple[str, ...]]] = {
     ),
 }
 _SHORTEST_STEM: Final = 3
+_IRREGULAR: Final[dict[str, str]] = {
+    form: word
+    for word, forms in {
+        "become": "became",
+        "choose": "chose chosen",
+        "deal": "dealt",
+        "die": "died dies dying",
+        "draw": "drew drawn",
+        "fight": "fought",
+        "forget": "forgot forgotten",
+        "give": "gave given",
+        "keep": "kept",
+        "leave": "left",
+        "lose": "lost",
+        "pay": "paid",
+        "see": "saw seen",
+        "show": "shown",
+        "spend": "spent",
+        "steal": "stole stolen",
+        "take": "took taken",
+        "win": "won",
+    }.items()
+    for form in forms.split()
+}
 
 
 def strip_marks(text: str) -> str:
@@ -271,7 +295,12 @@ def is_hangul(token: str) -> bool:
 
 @lru_cache(maxsize=65536)
 def stem(word: str, language: Language) -> str:
-    """Return word without one light ending of the language; never fewer than three letters remain."""
+    """Return word without one light ending of the language; never fewer than three letters remain.
+
+    English irregular forms that matter in the game become their plain form first.
+    """
+    if language == "en":
+        word = _IRREGULAR.get(word, word)
     for ending in _ENDINGS.get(language, ()):
         if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_STEM:
             return word[: -len(ending)] + ("y" if language == "en" and ending in ("ies", "ied") else "")

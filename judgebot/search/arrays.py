@@ -18,8 +18,9 @@ from numpy.typing import NDArray
 from judgebot.errors import DataError
 from judgebot.search.analyze import VERSION
 from judgebot.search.concepts import ConceptTable
+from judgebot.search.cues import Cues
 
-FORMAT: Final = 4
+FORMAT: Final = 6
 FIELDS: Final = ("asked", "text", "grams", "concept", "cited", "name")
 META: Final = "meta.msgpack"
 _SMALL: Final = 1 << 20
@@ -49,6 +50,7 @@ class Calibration(msgspec.Struct, frozen=True):
     weights: tuple[float, ...] = ()
     bias: float = 0.0
     line: float = 0.5
+    cues: Cues = {}
 
 
 class Meta(msgspec.Struct, frozen=True, kw_only=True):

@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -21,7 +22,6 @@ from judgebot.search.concepts import build_table
 from judgebot.search.confidence import calibrate
 from judgebot.search.documents import Document, Sources
 from judgebot.search.fit import fit_arrays, rows_of, standing_of
-from judgebot.search.lexicon import FILE as LEXICON_FILE
 from judgebot.search.lexicon import Lexicon, load_lexicon
 from judgebot.search.repair import WORDS, save_words
 
@@ -95,7 +95,7 @@ def _remove_others(folder: Path, kept: Path) -> None:
 def write_index(sources: Sources, stamp: str, target: Path, rulings: Path) -> None:
     """Fit, calibrate and write an index; the folder appears whole or not at all."""
     table = build_table(sources.concepts)
-    lexicon = load_lexicon(rulings / LEXICON_FILE)
+    lexicon = load_lexicon(rulings)
     rows = rows_of(sources.documents, table, sources.concepts)
     fitted = fit_arrays(sources.documents, rows, lexicon)
     partial = target.with_name(f"partial-{os.getpid()}")
@@ -121,19 +121,19 @@ def write_index(sources: Sources, stamp: str, target: Path, rulings: Path) -> No
     partial.rename(target)
 
 
-def _words(sources: Sources, lexicon: Lexicon) -> dict[str, set[str]]:
-    """The words each language knows, which misspelled ones are compared with."""
-    words: dict[str, set[str]] = {}
+def _words(sources: Sources, lexicon: Lexicon) -> dict[str, Counter[str]]:
+    """The words each language knows, which misspelled ones are compared with, and how often they occur."""
+    words: dict[str, Counter[str]] = {}
     for document in sources.documents:
         for language, text in document.text.items():
-            words.setdefault(language, set()).update(tokens(text))
+            words.setdefault(language, Counter()).update(tokens(text))
         for language, lines in document.asked.items():
-            words.setdefault(language, set()).update(*map(tokens, lines))
+            words.setdefault(language, Counter()).update(token for line in lines for token in tokens(line))
     for concept in sources.concepts:
         for language, terms in concept.terms.items():
-            words.setdefault(language, set()).update(*map(tokens, terms))
+            words.setdefault(language, Counter()).update(token for term in terms for token in tokens(term))
     for name, entries in lexicon.items():
-        words.setdefault(name, set()).update(entries)
+        words.setdefault(name, Counter()).update(entries.keys())
     return words
 
 

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from judgebot.language import Language
 from judgebot.search.arrays import Calibration, Stored
+from judgebot.search.cues import Cues, Told, cross_scores, learn_cues
 from judgebot.search.documents import Document
 from judgebot.search.fit import Row
 from judgebot.search.query import Query, take_apart
@@ -22,9 +23,11 @@ from judgebot.search.rank import FieldScores, Scores, best_of_field, combine, sc
 
 NEGATIVES: Final = "negatives.toml"
 _NEAR: Final = 3
+_LED: Final = 6
 _MOST_ENGLISH: Final = 450
 _MOST_OTHER: Final = 45
 _FEWEST: Final = 20
+_ANSWERABLE_SHARE: Final = 0.7  # of what people ask a rules judge; the examples are weighed half and half
 Features = NDArray[np.float64]
 
 
@@ -37,15 +40,17 @@ class _Case(msgspec.Struct, frozen=True):
     hidden: tuple[int, ...] = ()
 
 
-def features(query: Query, scores: FieldScores, total: Scores) -> Features:
-    """Return what the model looks at: the best document's scores, its lead, and how much of the question is known."""
+def features(query: Query, scores: FieldScores, total: Scores, cue: float) -> Features:
+    """Return what the model looks at: the best document's scores, its lead, how much of the question is known, its cues."""
     top = int(np.argmax(total))
-    order = np.sort(total)[::-1]
+    order = np.sort(np.partition(total, -_LED)[-_LED:] if len(total) > _LED else total)[::-1]
     fields = [float(best_of_field(scores, field)[top]) for field in ("asked", "text", "grams", "concept", "cited")]
     lead = float(order[0] - order[1]) if len(order) > 1 else 0.0
-    lead_of_five = float(order[0] - order[1:6].mean()) if len(order) > 1 else 0.0
+    lead_of_five = float(order[0] - order[1:_LED].mean()) if len(order) > 1 else 0.0
+    words = max(1, len(query.words))
     known = [query.known, query.known**2, np.log1p(len(query.concepts)), query.covered]
-    return np.array([float(order[0]), lead, lead_of_five, *fields, *known, np.log1p(len(query.words)), bool(query.names)])
+    strange = [len(query.unknown) / words, len(query.repaired) / words, np.log1p(len(query.words))]
+    return np.array([float(order[0]), lead, lead_of_five, *fields, *known, *strange, bool(query.names), cue])
 
 
 def confidence(calibration: Calibration, found: Features) -> float:
@@ -59,30 +64,36 @@ def confidence(calibration: Calibration, found: Features) -> float:
 def calibrate(stored: Stored, documents: Sequence[Document], rows: Sequence[Row], rulings: Path) -> Calibration:
     """Return the fitted model; an empty one where there is too little to learn from."""
     cases = [*_answerable(documents, rows), *_unanswerable(rulings / NEGATIVES)]
-    examples = [(found, case.answer >= 0) for case in cases if (found := _example(case, stored)) is not None]
+    told: list[Told] = [(case.language, case.question, case.answer >= 0) for case in cases]
+    examples = [
+        (found, case.answer >= 0)
+        for case, cue in zip(cases, cross_scores(told), strict=True)
+        if (found := _example(case, cue, stored)) is not None
+    ]
     labels = np.array([label for _, label in examples])
     if min(labels.sum(), len(labels) - labels.sum()) < _FEWEST:
         return Calibration()
-    return _fit(np.array([found for found, _ in examples]), labels)
+    return _fit(np.array([found for found, _ in examples]), labels, learn_cues(told))
 
 
-def _fit(found: NDArray[np.float64], labels: NDArray[np.bool_]) -> Calibration:
+def _fit(found: NDArray[np.float64], labels: NDArray[np.bool_], cues: Cues) -> Calibration:
     from sklearn.linear_model import LogisticRegression  # heavy: only the build process pays for it
 
     mean, spread = found.mean(0), found.std(0) + 1e-9
     model = LogisticRegression(class_weight="balanced", C=0.3, max_iter=2000).fit((found - mean) / spread, labels)
     weights = model.coef_[0] / spread
-    return Calibration(tuple(weights.tolist()), float(model.intercept_[0] - np.dot(weights, mean)))
+    prior = np.log(_ANSWERABLE_SHARE / (1 - _ANSWERABLE_SHARE))
+    return Calibration(tuple(weights.tolist()), float(model.intercept_[0] - np.dot(weights, mean) + prior), cues=cues)
 
 
-def _example(case: _Case, stored: Stored) -> Features | None:
+def _example(case: _Case, cue: float, stored: Stored) -> Features | None:
     """The features of a case; None for an answerable question whose answer is not even near the top."""
     query = take_apart(case.question, case.language, (), stored)
     scores = score_fields(query, stored, hidden=case.hidden)
     total = combine(scores, stored)
     if case.answer >= 0 and int((total > total[case.answer]).sum()) >= _NEAR:
         return None
-    return features(query, scores, total)
+    return features(query, scores, total, cue)
 
 
 def _answerable(documents: Sequence[Document], rows: Sequence[Row]) -> Iterator[_Case]:

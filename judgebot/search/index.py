@@ -11,6 +11,7 @@ from judgebot.contract import Kind
 from judgebot.language import Language
 from judgebot.search.arrays import BrokenIndexError, Stored, index_folder, load_arrays
 from judgebot.search.confidence import confidence, features
+from judgebot.search.cues import cue_score
 from judgebot.search.direct import Named, named_documents
 from judgebot.search.documents import Sources
 from judgebot.search.lexicon import lexicon_stamp
@@ -62,7 +63,8 @@ class Index:
         calibration = self.stored.meta.calibration
         if not named.is_exact:
             total[list(named.documents)] += np.linspace(NAMED_BONUS, NAMED_BONUS / 2, len(named.documents), dtype=np.float32)
-        sure = SURE if named.documents else confidence(calibration, features(query, scores, total))
+        cue = cue_score(question, query.language, calibration.cues)
+        sure = SURE if named.documents else confidence(calibration, features(query, scores, total, cue))
         best = self._best(np.where(total > self._priors, total, np.float32(-np.inf)), named)
         matched = matched_words(best, query, self.stored) | dict.fromkeys(named.documents, named.words)
         hits = tuple(self._hit(number, float(total[number]), matched[number]) for number in best)

@@ -9,6 +9,7 @@ from judgebot.search.arrays import Stored, find_keys
 from judgebot.search.query import Bag, Query
 
 _MOST: Final = 8
+_COMMON: Final = 3000  # a word that stands in more rows explains no hit
 _FIELDS: Final = ("asked", "text")
 
 
@@ -35,8 +36,9 @@ def _add_matches(bag: Bag, stored: Stored, found: dict[int, dict[str, float]]) -
     wanted = np.array(sorted(found))
     terms = [term for term in bag.counts if "*" not in term]
     for term, place in zip(terms, find_keys(stored, bag.field, bag.language, terms), strict=True):
-        if place >= 0:
-            rows = arrays["post_row"][arrays["term_start"][place] : arrays["term_start"][place + 1]]
+        first, last = (int(arrays["term_start"][place]), int(arrays["term_start"][place + 1])) if place >= 0 else (0, 0)
+        if 0 < last - first <= _COMMON:
+            rows = arrays["post_row"][first:last]
             for document in wanted[np.isin(wanted, arrays["row_doc"][rows])].tolist():
                 weight = float(arrays["term_idf"][place])
                 found[document][term] = max(found[document].get(term, 0.0), weight)

@@ -142,4 +142,4 @@ def _spoken_with_english(language: Language) -> tuple[Language, ...]:
 def _repairs(unknown: Sequence[str], language: Language, stored: Stored) -> dict[str, str]:
     path = stored.folder / WORDS
     found = {word: closest_word(word, _spoken_with_english(language), path) for word in unknown}
-    return {word: near[0] for word, near in found.items() if near is not None and near[0] != word}
+    return {word: near for word, near in found.items() if near is not None and near != word}

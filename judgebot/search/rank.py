@@ -19,13 +19,13 @@ class Weights(msgspec.Struct, frozen=True):
 
     asked: float = 1.0
     text: float = 1.2
-    grams: float = 0.4
-    concept: float = 1.3
+    grams: float = 0.5
+    concept: float = 1.25
     cited: float = 0.37
     name: float = 0.5
-    translated_asked: float = 0.5
-    translated_text: float = 1.2
-    translated_grams: float = 1.2
+    translated_asked: float = 0.65
+    translated_text: float = 1.6
+    translated_grams: float = 1.0
     unknown: float = 0.5
 
 
@@ -74,16 +74,15 @@ def _rows_to_documents(bags: Sequence[Bag], stored: Stored, weights: Weights, hi
 
 
 def _best_rows(rows: Scores, stored: Stored) -> dict[str, Scores]:
-    """The best row of each document in each field."""
-    run_field, run_doc = stored.arrays["run_field"], stored.arrays["run_doc"]
-    starts = stored.arrays["run_start"].astype(np.intp)
+    """The best row of each document in each field. Runs of rows are sorted by field: each field is one stretch of them."""
+    starts, run_doc = stored.arrays["run_start"].astype(np.intp), stored.arrays["run_doc"]
     best = np.maximum.reduceat(rows, starts) if len(rows) else rows
+    borders = np.searchsorted(stored.arrays["run_field"], np.arange(len(FIELDS) + 1))
     fields: dict[str, Scores] = {}
     for number, field in enumerate(FIELDS):
-        here = run_field == number
-        scores = np.zeros(len(stored.arrays["doc_prior"]), np.float32)
-        scores[run_doc[here]] = best[here]
-        fields[field] = scores
+        here = slice(int(borders[number]), int(borders[number + 1]))
+        fields[field] = np.zeros(len(stored.arrays["doc_prior"]), np.float32)
+        fields[field][run_doc[here]] = best[here]
     return fields
 
 

@@ -1,0 +1,143 @@
+"""`judgebot bench ask`: how often the right answer comes first, per language and kind, beside plain peers."""
+
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from judgebot.corpus.load import load_corpus
+from judgebot.corpus.place import rulings_folder
+from judgebot.errors import InputError
+from judgebot.search.documents import Sources, read_sources
+from judgebot.search.index import Index, open_index
+from judgebot.search.peers import Peer, Ranking, bm25_peer, tfidf_peer
+from judgebot.search.questions import Question, read_questions
+
+_NEAR: Final = 5
+_SEEN: Final = 10
+_TYPICAL: Final = 0.5
+_SLOW: Final = 0.95
+
+
+class Answered(msgspec.Struct, frozen=True):
+    """What a retriever did with a question: the place of the first right answer (from 0), or None; and how sure it was."""
+
+    question: Question
+    place: int | None
+    sureness: float
+
+
+class Measures(msgspec.Struct, frozen=True):
+    """Over the answerable questions of a group: how many, right at first place, mean reciprocal rank, within five."""
+
+    count: int
+    first: float
+    reciprocal: float
+    near: float
+
+
+def run(questions: Sequence[Path] = (), rulings: Path | None = None, say: Callable[[str], None] = print) -> None:
+    """Measure on question files (the checkout's by default) and print a table for each.
+
+    Raises InputError where there are no question files.
+    """
+    folder = rulings if rulings is not None else rulings_folder()
+    files = tuple(questions) or _shipped_questions(folder)
+    if not files:
+        raise InputError("there are no question files here", hint="run it from a checkout, which has tests/questions")
+    sources = read_sources(folder)
+    with tempfile.TemporaryDirectory(prefix="judgebot-bench-") as place:
+        index = open_index(Path(place), load_corpus(folder).version, folder, lambda: sources)
+        retrievers = {"judgebot": _ours(index)} | _peers(sources)
+        for file in files:
+            _report(file.name, read_questions(file), retrievers, say)
+
+
+def measures(answered: Sequence[Answered]) -> Measures:
+    """Return the measures of the answerable questions; one without a right hit among ten counts as zero."""
+    places = [each.place for each in answered if each.question.answers]
+    count = max(1, len(places))
+    seen = [place for place in places if place is not None and place < _SEEN]
+    return Measures(
+        count=len(places),
+        first=sum(place == 0 for place in seen) / count,
+        reciprocal=sum(1 / (place + 1) for place in seen) / count,
+        near=sum(place < _NEAR for place in seen) / count,
+    )
+
+
+def separation(answered: Sequence[Answered]) -> float | None:
+    """Return how often an answerable question is surer than an unanswerable one (AUROC); None without both kinds."""
+    yes = [each.sureness for each in answered if each.question.answers]
+    no = [each.sureness for each in answered if not each.question.answers]
+    if not yes or not no:
+        return None
+    return sum((one > other) + 0.5 * (one == other) for one in yes for other in no) / (len(yes) * len(no))
+
+
+def _shipped_questions(rulings: Path) -> tuple[Path, ...]:
+    return tuple(sorted((rulings.parent / "tests" / "questions").glob("ask_*.jsonl")))
+
+
+def _ours(index: Index) -> Peer:
+    def ranked(question: str) -> Ranking:
+        found = index.search(question, names=_names_in(question))
+        return tuple(hit.id for hit in found.hits), found.confidence
+
+    return ranked
+
+
+def _names_in(question: str) -> tuple[str, ...]:
+    from judgebot.cards.names import scan_names  # reads the name data, which only asking needs
+
+    return tuple(dict.fromkeys(span.candidates[0] for span in scan_names(question) if not span.ordinary))
+
+
+def _peers(sources: Sources) -> dict[str, Peer]:
+    bm25 = bm25_peer(sources.documents)
+    peers = {"tf-idf": tfidf_peer(sources.documents)}
+    return peers | {"bm25": bm25} if bm25 is not None else peers
+
+
+def _report(name: str, questions: Sequence[Question], retrievers: dict[str, Peer], say: Callable[[str], None]) -> None:
+    say(f"\n{name}: {len(questions)} questions, {sum(not q.answers for q in questions)} of them unanswerable")
+    asked = {who: _ask_all(questions, peer) for who, peer in retrievers.items()}
+    say(f"{'':16}{'n':>5}  " + "".join(f"{who:>9} mrr10  in 5 " for who in asked))
+    for group, wanted in _groups(questions).items():
+        each = [measures([a for a in answered if a.question.id in wanted]) for answered, _ in asked.values()]
+        if each[0].count:
+            say(f"{group:16}{each[0].count:5}  " + "".join(f"{m.first:9.3f} {m.reciprocal:.3f} {m.near:.3f} " for m in each))
+    for who, (answered, seconds) in asked.items():
+        apart = separation(answered)
+        known = f"answerable or not, AUROC {apart:.3f}; " if apart is not None else ""
+        times = sorted(seconds)
+        typical, slow = (1000 * times[int(share * (len(times) - 1))] for share in (_TYPICAL, _SLOW))
+        say(f"{who}: {known}a question {typical:.1f} ms, p95 {slow:.1f} ms")
+
+
+def _ask_all(questions: Sequence[Question], peer: Peer) -> tuple[tuple[Answered, ...], tuple[float, ...]]:
+    answered, seconds = [], []
+    for question in questions:
+        start = time.perf_counter()
+        ids, sureness = peer(question.question)
+        seconds.append(time.perf_counter() - start)
+        place = next((at for at, found in enumerate(ids) if found in question.answers), None)
+        answered.append(Answered(question, place, sureness))
+    return tuple(answered), tuple(seconds)
+
+
+def _groups(questions: Sequence[Question]) -> dict[str, set[str]]:
+    """The ids of all questions, of each kind, of each language."""
+    groups: dict[str, set[str]] = {"all": {question.id for question in questions}}
+    for kind in sorted({question.kind for question in questions}):
+        groups[f"kind {kind}"] = {question.id for question in questions if question.kind == kind}
+    for language in sorted({question.language for question in questions}):
+        groups[f"in {language}"] = {question.id for question in questions if question.language == language}
+    return groups
+
+
+if __name__ == "__main__":
+    run()

@@ -1,0 +1,82 @@
+"""Search over what the project ships: named answers, bad input, and floors that ranking must not fall under."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from judgebot.search.documents import read_sources
+from judgebot.search.index import Index
+from judgebot.search.measure import Answered, measures, separation
+from judgebot.search.peers import bm25_peer
+from judgebot.search.questions import Question, read_questions
+
+DEV = Path(__file__).resolve().parents[1] / "questions" / "ask_dev.jsonl"
+
+
+@pytest.fixture(scope="module")
+def answered(shipped: Index) -> tuple[Answered, ...]:
+    return tuple(_asked(shipped, question) for question in read_questions(DEV))
+
+
+def _asked(index: Index, question: Question) -> Answered:
+    found = index.search(question.question)
+    place = next((at for at, hit in enumerate(found.hits) if hit.id in question.answers), None)
+    return Answered(question, place, found.confidence)
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("702.19b", "CR 702.19b"),
+        ("what does rule 704.5m say?", "CR 704.5m"),
+        ("IPG 2.1", "IPG 2.1"),
+        ("jar 2.3", "JAR 2.3"),
+        ("what is ward", "CR 702.21a"),
+        ("Was ist Trampelschaden?", "CR 702.19b"),
+        ("践踏是什么意思", "CR 702.19b"),
+    ],
+)
+def test_a_question_that_names_its_answer_needs_no_ranking(shipped: Index, question: str, first: str) -> None:
+    found = shipped.search(question)
+    assert found.answered
+    assert found.hits[0].id == first
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["", " ", "🙂🙂", "the the of", "\x00\x01", "'; DELETE FROM users; --", "(a+)+$", "?" * 1000, "9" * 400],
+)
+def test_a_question_without_content_is_answered_honestly(shipped: Index, question: str) -> None:
+    assert not shipped.search(question).answered
+
+
+def test_a_megabyte_is_answered_in_time(shipped: Index) -> None:
+    start = time.perf_counter()
+    shipped.search("manifested creature 変異 " * 40_000)
+    assert time.perf_counter() - start < 1
+
+
+def test_the_first_answer_is_right_often_enough(answered: tuple[Answered, ...]) -> None:
+    found = measures(answered)
+    assert found.first >= 0.52
+    assert found.near >= 0.76
+
+
+def test_the_worst_language_is_not_left_behind(answered: tuple[Answered, ...]) -> None:
+    for language in {each.question.language for each in answered}:
+        assert measures([each for each in answered if each.question.language == language]).near >= 0.6, language
+
+
+def test_unanswerable_questions_are_told_apart(answered: tuple[Answered, ...]) -> None:
+    apart = separation(answered)
+    assert apart is not None
+    assert apart >= 0.92
+
+
+def test_we_beat_bm25_by_ten_points(shipped: Index, answered: tuple[Answered, ...]) -> None:
+    peer = bm25_peer(read_sources(Path(__file__).resolve().parents[2] / "rulings").documents)
+    if peer is None:
+        pytest.skip("bm25s is not installed")
+    right = sum(peer(each.question.question)[0][:1] in [(a,) for a in each.question.answers] for each in answered)
+    assert measures(answered).first >= right / measures(answered).count + 0.10
