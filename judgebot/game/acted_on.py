@@ -8,10 +8,24 @@ from judgebot.cards import costs as c
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 
-_EVERY: Final = {
+_EVERY: Final[set[type[msgspec.Struct]]] = {
     # Words of which every field is read.
     *(s.Number, s.X, s.Count, s.PowerOf, s.ToughnessOf, s.ManaValueOf, s.CountersOn, s.LifeOf, s.CardsIn, s.EventAmount),
-    *(s.Times, s.Plus, s.Half, s.HowMany, s.DistinctTypes, s.Compare, s.This, s.Target, s.That, s.Other, s.Attached, s.Done),
+    *(
+        s.Times,
+        s.Plus,
+        s.Half,
+        s.HowMany,
+        s.Devotion,
+        s.DistinctTypes,
+        s.Compare,
+        s.This,
+        s.Target,
+        s.That,
+        s.Other,
+        s.Attached,
+        s.Done,
+    ),
     *(s.Linked, s.All, s.Top, s.OneOf, s.Rest, s.Paid, s.You, s.Opponent, s.EachPlayer, s.TargetPlayer, s.ThatPlayer),
     *(s.ControllerOf, s.OwnerOf, s.ActivePlayer, s.DefendingPlayer, s.EnchantedPlayer, s.ChosenPlayer, s.Exists, s.Is),
     *(s.Quantities, s.TurnOf, s.WasKicked, s.WasCast, s.DidIt, s.Not, s.Both, s.Either),
@@ -52,6 +66,6 @@ _SOME: Final[dict[type[msgspec.Struct], tuple[str, ...]]] = {
 }
 
 ACTED_ON: Final[dict[type[msgspec.Struct], tuple[str, ...]]] = {
-    **{word: word.__struct_fields__ for word in _EVERY},
+    **{word: tuple(word.__struct_fields__) for word in _EVERY},
     **_SOME,
 }

@@ -2,8 +2,8 @@
 
 from judgebot.cards.effects import Keyword
 from judgebot.game import matching
+from judgebot.game.context import Context
 from judgebot.game.layers import view
-from judgebot.game.matching import Context
 from judgebot.game.state import Game
 from judgebot.game.view import Row
 

@@ -9,7 +9,8 @@ from judgebot.cards import costs as c
 from judgebot.cards import effects as e
 from judgebot.cards.selectors import Number, Quantity
 from judgebot.game import matching
-from judgebot.game.matching import NONCREATURE_SUBTYPES, Context
+from judgebot.game.context import Context
+from judgebot.game.filters import NONCREATURE_SUBTYPES
 from judgebot.game.state import Game
 from judgebot.game.trace import MissingFactError
 from judgebot.game.view import AbilityKey, Row

@@ -295,7 +295,7 @@ def _divided(table: Table, row: Row, among: tuple[int, ...], amount: int, beyond
 
 
 def _ways(table: Table, row: Row, among: tuple[int, ...], amount: int, beyond: int | str | None) -> list[tuple[int, ...]]:
-    """All legal divisions; with trample, what goes on only after every blocker has lethal damage. Most tramples through first."""
+    """All legal divisions, most tramples through first; with trample, only after every blocker has lethal damage."""
     needed = [lethal(table, row, i) for i in among]
     ways = []
     for parts in product(range(amount + 1), repeat=len(among)):

@@ -8,6 +8,7 @@ from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.cards.effects import Part
 from judgebot.game import matching
+from judgebot.game.context import Context
 from judgebot.game.state import ContinuousEffect, Game
 from judgebot.game.view import AbilityKey, Row
 
@@ -133,7 +134,7 @@ def affected(game: Game, rows: dict[int, Row], effect: Live) -> tuple[int, ...] 
     """Return the ids that the effect applies to now, None where its condition does not hold."""
     if effect.objects is not None:
         return tuple(i for i in effect.objects if i in rows)
-    ctx = matching.Context(game, rows, effect.source, effect.controller)
+    ctx = Context(game, rows, effect.source, effect.controller)
     if effect.condition is not None and not matching.holds(ctx, effect.condition):
         return None
     if effect.affects is None or isinstance(effect.affects, s.Players):
@@ -145,7 +146,7 @@ def affected_players(game: Game, rows: dict[int, Row], effect: Live) -> tuple[st
     """Return the players that the effect applies to now."""
     if effect.objects is not None:
         return effect.players
-    ctx = matching.Context(game, rows, effect.source, effect.controller)
+    ctx = Context(game, rows, effect.source, effect.controller)
     if effect.condition is not None and not matching.holds(ctx, effect.condition):
         return ()
     return matching.players(ctx, effect.affects) if isinstance(effect.affects, s.Players) else ()

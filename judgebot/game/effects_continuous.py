@@ -8,9 +8,9 @@ from judgebot.game import events as ev
 from judgebot.game import matching
 from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
+from judgebot.game.context import Context
 from judgebot.game.continuous import layer_of
 from judgebot.game.copying import copiable_values, with_exceptions
-from judgebot.game.matching import Context
 from judgebot.game.picking import on_battlefield, pick, present
 from judgebot.game.registry import acts_on
 from judgebot.game.state import ContinuousEffect

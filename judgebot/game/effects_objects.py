@@ -9,10 +9,10 @@ from judgebot.game import matching
 from judgebot.game.attachments import cannot_attach
 from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
+from judgebot.game.context import Context
 from judgebot.game.copying import copiable_values, with_exceptions
 from judgebot.game.damage import deal
 from judgebot.game.face_down import face_down
-from judgebot.game.matching import Context
 from judgebot.game.picking import choose_among, on_battlefield, pick, present
 from judgebot.game.registry import acts_on
 from judgebot.game.special_actions import turn_down, turn_up_by_effect
@@ -31,7 +31,7 @@ def _destroy(table: Table, ctx: Context, effect: e.Destroy) -> tuple[int, ...]:
 
 
 def destroy(table: Table, ids: tuple[int, ...], regenerable: bool = True) -> tuple[int, ...]:
-    """Destroy permanents (CR 701.8); an indestructible one can't be (CR 702.12b). Returns what was destroyed, where it is now."""
+    """Destroy permanents (CR 701.8), save indestructible ones (702.12b). Returns what was destroyed, where it is now."""
     moves: list[ev.GameEvent] = []
     for i in ids:
         if table.view[i].has("indestructible"):
@@ -362,7 +362,7 @@ def _predefined(name: str) -> Characteristics:
 
 @acts_on(e.CreateCopy)
 def _create_copy(table: Table, ctx: Context, effect: e.CreateCopy) -> tuple[int, ...]:
-    """CR 707.2, 111.3: the token's characteristics are the copiable values of the original, as it last existed if it is gone."""
+    """CR 707.2, 111.3: a token has the copiable values of the original, as it last existed if it is gone."""
     if effect.haste_and_exile:
         raise NotDecidedError("a token copy that is exiled later is not modelled")
     originals = pick(table, ctx, effect.of)

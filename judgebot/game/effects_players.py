@@ -6,7 +6,7 @@ from judgebot.game import events as ev
 from judgebot.game import matching
 from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
-from judgebot.game.matching import Context
+from judgebot.game.context import Context
 from judgebot.game.picking import choose_among, pick, present, top_cards
 from judgebot.game.registry import acts_on
 from judgebot.game.table import Table

@@ -10,9 +10,9 @@ from judgebot.game import events as ev
 from judgebot.game import matching, zones
 from judgebot.game.attachments import cannot_attach
 from judgebot.game.choices import Choice
+from judgebot.game.context import Context
 from judgebot.game.copying import copiable_values, face_up_values, with_exceptions
 from judgebot.game.layers import view
-from judgebot.game.matching import Context
 from judgebot.game.replacement import replaced_counters
 from judgebot.game.state import Game, Obj
 from judgebot.game.table import Table

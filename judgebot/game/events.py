@@ -214,7 +214,7 @@ class ActivateAbility(msgspec.Struct, frozen=True):
 
 
 class BecomesTarget(msgspec.Struct, frozen=True):
-    """An object becomes the target of a spell or ability on the stack (CR 115.1); `source` is the spell or the ability's source."""
+    """An object becomes a target (CR 115.1); `source` is the spell, or the source of the ability."""
 
     obj: int
     source: int

@@ -7,8 +7,8 @@ from judgebot.game import events as ev
 from judgebot.game import matching
 from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
+from judgebot.game.context import Context
 from judgebot.game.face_down import face_down
-from judgebot.game.matching import Context
 from judgebot.game.picking import pick, present, top_cards
 from judgebot.game.registry import acts_on
 from judgebot.game.table import Table
@@ -45,7 +45,8 @@ def from_library(table: Table, player: str, n: int, cause: FaceDownCause) -> lis
         if not top:
             word = cause.replace("_", " ")
             table.say(
-                f"Player {player}'s library is empty, so there is no card to {word}: nothing happens. This is not drawing a card.",
+                f"Player {player}'s library is empty, so there is no card to {word}: nothing happens. "
+                "This is not drawing a card.",
                 "101.3",
                 _RULE[cause],
             )
@@ -76,7 +77,7 @@ def _manifest_dread(table: Table, ctx: Context, effect: e.ManifestDread) -> tupl
 
 
 def manifest_dread(table: Table, player: str, source: int | None) -> list[int]:
-    """Look at the top two, manifest one, put the other into the graveyard (CR 701.62a); it counts even if impossible (701.62b)."""
+    """Look at the top two, manifest one, put the other into the graveyard (CR 701.62a, 701.62b)."""
     cards = top_cards(table, player, 2)
     table.say(f"Player {player} looks at the top {len(cards)} of the library.", "701.62a")
     made: list[int] = []

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 
 from judgebot.cards import effects as e
 from judgebot.cards.costs import TapThis
-from judgebot.game import matching
 from judgebot.game.characteristics import (
     ConcretePart,
     apply_part,
@@ -17,6 +16,7 @@ from judgebot.game.characteristics import (
     power_counters,
     speaks_of_each,
 )
+from judgebot.game.context import Context
 from judgebot.game.continuous import LAYERS, Live, affected, affected_players, live_effects
 from judgebot.game.copying import copiable_values
 from judgebot.game.state import EventInfo, Game, Obj
@@ -159,7 +159,7 @@ def _plan(work: Pass, layer: str, effect: Live) -> Plan | None:
     if ids is None:
         return None
     ids = tuple(i for i in ids if i in work.rows and not work.rows[i].unknown)
-    ctx = matching.Context(work.game, work.rows, effect.source, effect.controller)
+    ctx = Context(work.game, work.rows, effect.source, effect.controller)
     parts = effect.parts_in(layer)
     if not any(speaks_of_each(part) for part in parts):
         same = tuple(concrete(ctx, part) for part in parts)
@@ -167,7 +167,7 @@ def _plan(work: Pass, layer: str, effect: Live) -> Plan | None:
     return tuple((i, _parts_for(ctx, parts, i)) for i in ids)
 
 
-def _parts_for(ctx: matching.Context, parts: tuple[e.Part, ...], object_id: int) -> tuple[ConcretePart, ...]:
+def _parts_for(ctx: Context, parts: tuple[e.Part, ...], object_id: int) -> tuple[ConcretePart, ...]:
     """The parts where "its" is the affected object: "with power equal to its mana value"."""
     seen = replace(ctx, event=EventInfo(that=object_id))
     return tuple(concrete(seen, part) for part in parts)
@@ -175,7 +175,7 @@ def _parts_for(ctx: matching.Context, parts: tuple[e.Part, ...], object_id: int)
 
 def _carry_out(work: Pass, layer: str, effect: Live, plan: Plan) -> None:
     work.started.setdefault(effect.key, (effect, tuple(object_id for object_id, _ in plan)))
-    ctx = matching.Context(work.game, work.rows, effect.source, effect.controller)
+    ctx = Context(work.game, work.rows, effect.source, effect.controller)
     for object_id, parts in plan:
         row = work.rows[object_id].copy()
         for n, part in enumerate(parts):

@@ -1,58 +1,16 @@
-"""What the words of abilities mean in a game: which objects match a filter, which players are meant, how much a quantity is.
+"""What the words of abilities mean in a game: which objects match, which players are meant, how much a quantity is.
 
-Reads rows only (the View, or the rows of a layer pass in progress); objects that are gone are read as they last were (CR 608.2h).
+Reads rows only (the View, or those of a layer pass in progress); what is gone is read as it last was (CR 608.2h).
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Final
+from collections.abc import Iterable
 
 from judgebot.cards import selectors as s
-from judgebot.game.state import EventInfo, Game, Obj
+from judgebot.game.context import Context
+from judgebot.game.filters import has_subtype, matches_characteristics, matches_status, names_of
+from judgebot.game.state import Obj
 from judgebot.game.trace import MissingFactError, NotDecidedError
 from judgebot.game.view import Row
-
-CREATURE_TYPE_KEYWORD: Final = "changeling"
-
-
-NO_EVENT: Final = EventInfo()
-
-
-@dataclass
-class Context:
-    """Whose words they are: the source, its controller, the event seen, targets chosen, and what was done so far.
-
-    A target that has become illegal stands as "" in `targets` (CR 608.2b).
-    `done[n]` are the objects that the n-th effect of this resolution acted on, under their present ids.
-    """
-
-    game: Game
-    rows: Mapping[int, Row]
-    source: int
-    you: str
-    event: EventInfo = NO_EVENT
-    targets: tuple[int | str, ...] = ()
-    x: int | None = None
-    done: list[tuple[int, ...]] = field(default_factory=list)
-    amount: int | None = None
-    did_it: bool = False
-    paid: tuple[str, ...] = ()
-    each: int | str | None = None
-
-    def row(self, object_id: int) -> Row:
-        """Return the object's row, as it last existed where it is gone (CR 608.2h)."""
-        row = self.rows.get(object_id)
-        if row is None:
-            row = self.game.left[object_id][1]
-        if row.unknown:
-            raise MissingFactError(f"which card #{row.label} is")
-        return row
-
-    def obj(self, object_id: int) -> Obj:
-        """Return the object itself, as it last existed where it is gone."""
-        found = self.game.objects.get(object_id)
-        return found if found is not None else self.game.left[object_id][0]
-
 
 # Objects
 
@@ -77,8 +35,8 @@ def matches(ctx: Context, wanted: s.Filter, row: Row, anywhere: bool = False) ->
             return True
         raise MissingFactError(f"which card #{row.label} is")
     return (
-        _matches_characteristics(wanted, row)
-        and _matches_status(ctx, wanted, row)
+        matches_characteristics(wanted, row)
+        and matches_status(ctx, wanted, row)
         and _matches_numbers(ctx, wanted, row)
         and _matches_relations(ctx, wanted, row)
         and (not wanted.any_of or any(matches(ctx, part, row, True) for part in wanted.any_of))
@@ -100,140 +58,6 @@ def _asks_nothing(wanted: s.Filter) -> bool:
     return wanted == s.Filter(
         controller=wanted.controller, owner=wanted.owner, zone=wanted.zone, card=wanted.card, other=wanted.other
     )
-
-
-PERMANENT_TYPES: Final = ("Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker")
-
-
-def _matches_characteristics(wanted: s.Filter, row: Row) -> bool:
-    if any(word not in row.types for word in wanted.types):
-        return False
-    if any(word not in row.supertypes for word in wanted.supertypes):
-        return False
-    if any(not has_subtype(row, word) for word in wanted.subtypes):
-        return False
-    if any(color not in row.colors for color in wanted.colors):
-        return False
-    if wanted.names and not names_of(row) & set(wanted.names):
-        return False
-    if wanted.permanent and not any(word in row.types for word in PERMANENT_TYPES):
-        return False
-    if (wanted.colorless and row.colors) or (wanted.multicolored and len(row.colors) < 2):
-        return False
-    if wanted.monocolored and len(row.colors) != 1:
-        return False
-    if any(not row.has(word) for word in wanted.keywords) or any(row.has(word) for word in wanted.lacks):
-        return False
-    if wanted.no_abilities is not None and wanted.no_abilities != (not row.abilities):
-        return False
-    return wanted.historic is None or wanted.historic == _is_historic(row)
-
-
-def _is_historic(row: Row) -> bool:
-    """CR 700.6: an artifact, a legendary or a Saga."""
-    return "Artifact" in row.types or "Legendary" in row.supertypes or "Saga" in row.subtypes
-
-
-def has_subtype(row: Row, subtype: str) -> bool:
-    """Return whether the object has the subtype; "every creature type" (CR 702.73a) counts as any creature type."""
-    return subtype in row.subtypes or (row.all_creature_types and subtype not in NONCREATURE_SUBTYPES)
-
-
-NONCREATURE_SUBTYPES: Final = frozenset(
-    [
-        "Plains",
-        "Island",
-        "Swamp",
-        "Mountain",
-        "Forest",
-        "Aura",
-        "Equipment",
-        "Vehicle",
-        "Saga",
-        "Curse",
-        "Shrine",
-        "Gate",
-        "Locus",
-        "Cave",
-        "Desert",
-        "Lair",
-        "Mine",
-        "Power-Plant",
-        "Tower",
-        "Urza's",
-        "Sphere",
-        "Town",
-        "Planet",
-        "Food",
-        "Clue",
-        "Treasure",
-        "Blood",
-        "Gold",
-        "Map",
-        "Powerstone",
-        "Fortification",
-        "Contraption",
-        "Incubator",
-        "Junk",
-        "Spacecraft",
-        "Cartouche",
-        "Background",
-        "Case",
-        "Class",
-        "Role",
-        "Room",
-        "Rune",
-        "Shard",
-        "Siege",
-        "Adventure",
-        "Arcane",
-        "Lesson",
-        "Trap",
-        "Omen",
-    ]
-)
-
-
-def _matches_status(ctx: Context, wanted: s.Filter, row: Row) -> bool:
-    obj = ctx.obj(row.id)
-    facts: tuple[tuple[bool | None, bool], ...] = (
-        (wanted.token, obj.token),
-        (wanted.tapped, obj.tapped),
-        (wanted.face_down, obj.face_down is not None and row.zone in ("battlefield", "stack")),
-        (wanted.attacking, obj.attacking is not None),
-        (wanted.blocking, bool(obj.blocking)),
-        (wanted.blocked, obj.blocked),
-        (wanted.commander, obj.commander),
-        (wanted.entered_this_turn, obj.control_since == ctx.game.turn),
-    )
-    if any(want is not None and want != have for want, have in facts):
-        return False
-    if wanted.enchanted is not None and wanted.enchanted != _is_enchanted(ctx, row):
-        return False
-    if wanted.equipped is not None and wanted.equipped != _has_attached(ctx, row, "Equipment"):
-        return False
-    if wanted.modified is not None and wanted.modified != _is_modified(ctx, row):
-        return False
-    if wanted.damaged_this_turn is not None:
-        raise NotDecidedError("being dealt damage earlier this turn is not modelled")
-    return not wanted.counters or obj.counters.get(wanted.counters, 0) > 0
-
-
-def _has_attached(ctx: Context, row: Row, subtype: str) -> bool:
-    attached = (o for o in ctx.game.battlefield() if o.attached_to == row.id)
-    return any(subtype in ctx.rows[o.id].subtypes for o in attached if o.id in ctx.rows)
-
-
-def _is_enchanted(ctx: Context, row: Row) -> bool:
-    return _has_attached(ctx, row, "Aura")
-
-
-def _is_modified(ctx: Context, row: Row) -> bool:
-    """CR 700.9: counters, Equipment, or an Aura of its controller."""
-    if any(ctx.obj(row.id).counters.values()) or _has_attached(ctx, row, "Equipment"):
-        return True
-    auras = (o for o in ctx.game.battlefield() if o.attached_to == row.id and o.id in ctx.rows)
-    return any("Aura" in ctx.rows[o.id].subtypes and ctx.rows[o.id].controller == row.controller for o in auras)
 
 
 def _matches_numbers(ctx: Context, wanted: s.Filter, row: Row) -> bool:
@@ -263,11 +87,6 @@ def _shares_name(ctx: Context, other: s.Objects, row: Row) -> bool:
     """CR 201.2a: at least one name in common; an object without a name shares it with nothing."""
     names = names_of(row)
     return any(names & names_of(ctx.row(i)) for i in objects(ctx, other))
-
-
-def names_of(row: Row) -> frozenset[str]:
-    """Return the names of an object: none, one, or those of both halves of a split card (CR 709.4a)."""
-    return frozenset(row.name.split(" // ")) if row.name else frozenset()
 
 
 def _matches_chosen(ctx: Context, kind: str, row: Row) -> bool:
@@ -418,10 +237,18 @@ def quantity(ctx: Context, much: s.Quantity) -> int:
         case s.Half(of, rounded):
             whole = quantity(ctx, of)
             return -(-whole // 2) if rounded == "up" else whole // 2
+        case s.Devotion(colors):
+            return _devotion(ctx, colors)
         case s.HowMany(of):
             return len(objects(ctx, of))
         case s.DistinctTypes(what, among):
             return _distinct_count(ctx, what, among)
+
+
+def _devotion(ctx: Context, colors: tuple[str, ...]) -> int:
+    """CR 700.5: mana symbols that are of any of the colours, among mana costs of permanents the player controls."""
+    mine = (row for row in ctx.rows.values() if row.zone == "battlefield" and row.controller == ctx.you)
+    return sum(any(color in symbol for color in colors) for row in mine for symbol in row.mana_cost or ())
 
 
 def _counters(obj: Obj, kind: str) -> int:

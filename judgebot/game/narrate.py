@@ -57,8 +57,8 @@ def _other(table: Table, done: ev.Happened) -> None:
         case ev.TurnUp(obj=i, counters=counters):
             extra = "".join(f" with {n} {kind} counter" for kind, n in counters.items())
             table.say(
-                f"{table.name(i)} is turned face up{extra}. It is the same permanent as before: what was attached to it, aimed at "
-                "it or applied to it still is, and it does not enter the battlefield.",
+                f"{table.name(i)} is turned face up{extra}. It is the same permanent as before: what was attached to it, "
+                "aimed at it or applied to it still is, and it does not enter the battlefield.",
                 "708.8",
             )
         case ev.TurnDown(obj=i, face_down=status):

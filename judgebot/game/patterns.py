@@ -7,7 +7,7 @@ from typing import Final
 from judgebot.cards import selectors as s
 from judgebot.game import events as ev
 from judgebot.game import matching
-from judgebot.game.matching import Context
+from judgebot.game.context import Context
 from judgebot.game.state import EventInfo
 
 Party = int | str | None

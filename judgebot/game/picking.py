@@ -6,7 +6,7 @@ from typing import Final
 from judgebot.cards import selectors as s
 from judgebot.game import matching, zones
 from judgebot.game.choices import Choice
-from judgebot.game.matching import Context
+from judgebot.game.context import Context
 from judgebot.game.table import Table
 from judgebot.game.trace import NotDecidedError
 

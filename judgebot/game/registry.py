@@ -9,8 +9,8 @@ import msgspec
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.game.acted_on import ACTED_ON
+from judgebot.game.context import Context
 from judgebot.game.keywords import MODELLED
-from judgebot.game.matching import Context
 from judgebot.game.patterns import MODELLED_EVENTS
 from judgebot.game.table import Table
 

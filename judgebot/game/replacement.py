@@ -10,12 +10,12 @@ from judgebot.game import events as ev
 from judgebot.game import matching
 from judgebot.game.attachments import protected_from
 from judgebot.game.choices import Choice
-from judgebot.game.matching import Context
+from judgebot.game.context import Context
 from judgebot.game.patterns import match_event
 from judgebot.game.state import EventInfo
 from judgebot.game.table import Table
 from judgebot.game.trace import NotDecidedError
-from judgebot.game.view import AbilityKey
+from judgebot.game.view import AbilityKey, Row
 
 Key = tuple[int, AbilityKey]
 
@@ -83,9 +83,8 @@ def _candidates(table: Table, event: ev.GameEvent) -> list[Candidate]:
                 info = _matches(table, row.id, row.controller, ability, happened)
                 if info is not None:
                     found.append(Candidate((row.id, key), row.id, row.controller, ability, info, "replacement effect"))
-            elif isinstance(ability, e.Prevents) and isinstance(event, ev.Damage) and row.zone == "battlefield":
-                if _prevents(table, row.id, row.controller, ability, event):
-                    found.append(Candidate((row.id, key), row.id, row.controller, ability, EventInfo(), "prevention"))
+            elif isinstance(ability, e.Prevents) and _prevents(table, row, ability, event):
+                found.append(Candidate((row.id, key), row.id, row.controller, ability, EventInfo(), "prevention"))
     found.extend(_built_in(table, event))
     return found
 
@@ -123,10 +122,12 @@ def _matches(table: Table, source: int, you: str, ability: e.Replaces, happened:
     return info if ability.condition is None or matching.holds(seen, ability.condition) else None
 
 
-def _prevents(table: Table, source: int, you: str, ability: e.Prevents, event: ev.Damage) -> bool:
+def _prevents(table: Table, row: Row, ability: e.Prevents, event: ev.GameEvent) -> bool:
+    if not isinstance(event, ev.Damage) or row.zone != "battlefield":
+        return False
     if (ability.combat_only and not event.combat) or (ability.noncombat_only and event.combat):
         return False
-    ctx = table.context(source, you)
+    ctx = table.context(row.id, row.controller)
     if ability.condition is not None and not matching.holds(ctx, ability.condition):
         return False
     return _is_party(ctx, ability.to, event.target) and _is_party(ctx, ability.by, event.source)

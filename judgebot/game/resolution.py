@@ -8,8 +8,8 @@ from judgebot.game import effects_continuous, effects_objects, effects_players, 
 from judgebot.game import events as ev
 from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
+from judgebot.game.context import Context
 from judgebot.game.costs import can_pay, pay
-from judgebot.game.matching import Context
 from judgebot.game.picking import pick
 from judgebot.game.registry import HANDLERS, acts_on, not_executable
 from judgebot.game.state import DelayedTrigger, EventInfo, StackItem, WaitingTrigger

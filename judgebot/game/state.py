@@ -109,7 +109,7 @@ class Obj(msgspec.Struct, frozen=True):
 
 
 class Player(msgspec.Struct, frozen=True):
-    """A player. `library_rest`, `hand_rest`: how many unlisted cards there are (in a library, below the listed ones); None: unknown."""
+    """A player. `library_rest`, `hand_rest`: how many unlisted cards there are (below the listed ones); None: unknown."""
 
     name: PlayerName
     life: int = 20

@@ -220,10 +220,10 @@ def siege_defeated(table: Table) -> Iterator[Found]:
     """A Siege with defense 0 and no ability of it pending is put into its owner's graveyard."""
     for row in _permanents(table):
         pending = any(item.source == row.id for item in table.game.stack) or any(t.source == row.id for t in table.game.waiting)
-        if "Battle" in row.types and "Siege" in row.subtypes and not pending:
-            if table.game.objects[row.id].counters.get("defense", 0) == 0:
-                why = f"{table.name(row.id)} has defense 0 and is put into its owner's graveyard."
-                yield Found(ev.Move(row.id, "graveyard", "battle"), why, ("704.5v",))
+        defeated = table.game.objects[row.id].counters.get("defense", 0) == 0
+        if "Battle" in row.types and "Siege" in row.subtypes and defeated and not pending:
+            why = f"{table.name(row.id)} has defense 0 and is put into its owner's graveyard."
+            yield Found(ev.Move(row.id, "graveyard", "battle"), why, ("704.5v",))
 
 
 @_check("704.5w")

@@ -9,8 +9,8 @@ from typing import Any
 from judgebot.citation import cr
 from judgebot.contract import Must
 from judgebot.game.choices import Choice, Decide
+from judgebot.game.context import Context
 from judgebot.game.layers import view
-from judgebot.game.matching import Context
 from judgebot.game.state import EventInfo, Game, Obj
 from judgebot.game.trace import Duty, Step, step
 from judgebot.game.view import Row, View

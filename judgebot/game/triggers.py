@@ -11,9 +11,9 @@ from judgebot.cards.effects import Triggered
 from judgebot.game import events as ev
 from judgebot.game import matching
 from judgebot.game.choices import Choice
+from judgebot.game.context import Context
 from judgebot.game.keywords import triggers_of_keyword
 from judgebot.game.layers import view
-from judgebot.game.matching import Context
 from judgebot.game.patterns import LOOK_BACK, match_event
 from judgebot.game.state import DelayedTrigger, EventInfo, Game, StackItem, WaitingTrigger
 from judgebot.game.table import Table

@@ -6,9 +6,9 @@ from typing import Final
 from judgebot.cards import effects as e
 from judgebot.cards.costs import TapThis
 from judgebot.errors import InputError
-from judgebot.game import matching
 from judgebot.game.choices import Choice
 from judgebot.game.face_down import may_look
+from judgebot.game.filters import has_subtype
 from judgebot.game.state import Obj
 from judgebot.game.table import Table
 from judgebot.game.trace import ForbiddenError
@@ -73,7 +73,7 @@ def _fits(row: Row, obj: Obj, word: str) -> bool:
     if lower == "token":
         return obj.token
     capital = word[:1].upper() + word[1:]
-    return capital in row.types or capital in row.supertypes or matching.has_subtype(row, capital)
+    return capital in row.types or capital in row.supertypes or has_subtype(row, capital)
 
 
 def _has(table: Table, expect: Expect) -> bool:

@@ -18,7 +18,9 @@ def explain(scenario: Scenario, label: str, cards: CardFinder) -> str:
     """
     outcome = explore(number_objects(scenario), cards)[0]
     if outcome.table is None or outcome.silent or outcome.missing:
-        raise JudgebotError("; ".join((*outcome.silent, *outcome.missing)) or "the board is not decided", hint="see 'judgebot verify'")
+        raise JudgebotError(
+            "; ".join((*outcome.silent, *outcome.missing)) or "the board is not decided", hint="see 'judgebot verify'"
+        )
     obj = outcome.table.game.find(label)
     if obj is None:
         raise InputError(f"there is no #{label}", hint="number the object that is meant")

@@ -57,6 +57,7 @@ def test_other_labels_change_nothing(path: Path) -> None:
 def test_the_order_of_an_unordered_battlefield_changes_nothing(order: list[int]) -> None:
     pieces = ("#1 Runeclaw Bear face down (manifested)", "#2 Cloudform attached to #1", "#3 Forest", "#4 Craw Wurm")
     board = "; ".join(pieces[n] for n in order)
-    text = f"A battlefield: {board}\ndo: A turns #1 face up\nexpect: #1 is 2/2 green\nexpect: #1 has flying\nexpect: #2 attached to #1"
+    expected = "expect: #1 is 2/2 green\nexpect: #1 has flying\nexpect: #2 attached to #1"
+    text = f"A battlefield: {board}\ndo: A turns #1 face up\n{expected}"
     verdict = run_scenario(parse_scenario(text), card)
     assert outcome(verdict) == ("decided", [True, True, True])

@@ -1,0 +1,47 @@
+"""Whose words they are: the source and controller of an ability, the event it saw, what was targeted and done so far."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from judgebot.game.state import EventInfo, Game, Obj
+from judgebot.game.trace import MissingFactError
+from judgebot.game.view import Row
+
+NO_EVENT: Final = EventInfo()
+
+
+@dataclass
+class Context:
+    """Whose words they are: the source, its controller, the event seen, targets chosen, and what was done so far.
+
+    A target that has become illegal stands as "" in `targets` (CR 608.2b).
+    `done[n]` are the objects that the n-th effect of this resolution acted on, under their present ids.
+    """
+
+    game: Game
+    rows: Mapping[int, Row]
+    source: int
+    you: str
+    event: EventInfo = NO_EVENT
+    targets: tuple[int | str, ...] = ()
+    x: int | None = None
+    done: list[tuple[int, ...]] = field(default_factory=list)
+    amount: int | None = None
+    did_it: bool = False
+    paid: tuple[str, ...] = ()
+    each: int | str | None = None
+
+    def row(self, object_id: int) -> Row:
+        """Return the object's row, as it last existed where it is gone (CR 608.2h)."""
+        row = self.rows.get(object_id)
+        if row is None:
+            row = self.game.left[object_id][1]
+        if row.unknown:
+            raise MissingFactError(f"which card #{row.label} is")
+        return row
+
+    def obj(self, object_id: int) -> Obj:
+        """Return the object itself, as it last existed where it is gone."""
+        found = self.game.objects.get(object_id)
+        return found if found is not None else self.game.left[object_id][0]

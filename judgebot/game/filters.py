@@ -1,0 +1,146 @@
+"""What a filter asks of an object by itself (CR 109.3, 110.5): characteristics and status, nothing about other objects."""
+
+from typing import Final
+
+from judgebot.cards import selectors as s
+from judgebot.game.context import Context
+from judgebot.game.trace import NotDecidedError
+from judgebot.game.view import Row
+
+PERMANENT_TYPES: Final = ("Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker")
+
+
+def matches_characteristics(wanted: s.Filter, row: Row) -> bool:
+    if any(word not in row.types for word in wanted.types):
+        return False
+    if any(word not in row.supertypes for word in wanted.supertypes):
+        return False
+    if any(not has_subtype(row, word) for word in wanted.subtypes):
+        return False
+    if any(color not in row.colors for color in wanted.colors):
+        return False
+    if wanted.names and not names_of(row) & set(wanted.names):
+        return False
+    if wanted.permanent and not any(word in row.types for word in PERMANENT_TYPES):
+        return False
+    if (wanted.colorless and row.colors) or (wanted.multicolored and len(row.colors) < 2):
+        return False
+    if wanted.monocolored and len(row.colors) != 1:
+        return False
+    if any(not row.has(word) for word in wanted.keywords) or any(row.has(word) for word in wanted.lacks):
+        return False
+    if wanted.no_abilities is not None and wanted.no_abilities != (not row.abilities):
+        return False
+    return wanted.historic is None or wanted.historic == _is_historic(row)
+
+
+def _is_historic(row: Row) -> bool:
+    """CR 700.6: an artifact, a legendary or a Saga."""
+    return "Artifact" in row.types or "Legendary" in row.supertypes or "Saga" in row.subtypes
+
+
+def has_subtype(row: Row, subtype: str) -> bool:
+    """Return whether the object has the subtype; "every creature type" (CR 702.73a) counts as any creature type."""
+    return subtype in row.subtypes or (row.all_creature_types and subtype not in NONCREATURE_SUBTYPES)
+
+
+NONCREATURE_SUBTYPES: Final = frozenset(
+    [
+        "Plains",
+        "Island",
+        "Swamp",
+        "Mountain",
+        "Forest",
+        "Aura",
+        "Equipment",
+        "Vehicle",
+        "Saga",
+        "Curse",
+        "Shrine",
+        "Gate",
+        "Locus",
+        "Cave",
+        "Desert",
+        "Lair",
+        "Mine",
+        "Power-Plant",
+        "Tower",
+        "Urza's",
+        "Sphere",
+        "Town",
+        "Planet",
+        "Food",
+        "Clue",
+        "Treasure",
+        "Blood",
+        "Gold",
+        "Map",
+        "Powerstone",
+        "Fortification",
+        "Contraption",
+        "Incubator",
+        "Junk",
+        "Spacecraft",
+        "Cartouche",
+        "Background",
+        "Case",
+        "Class",
+        "Role",
+        "Room",
+        "Rune",
+        "Shard",
+        "Siege",
+        "Adventure",
+        "Arcane",
+        "Lesson",
+        "Trap",
+        "Omen",
+    ]
+)
+
+
+def matches_status(ctx: Context, wanted: s.Filter, row: Row) -> bool:
+    obj = ctx.obj(row.id)
+    facts: tuple[tuple[bool | None, bool], ...] = (
+        (wanted.token, obj.token),
+        (wanted.tapped, obj.tapped),
+        (wanted.face_down, obj.face_down is not None and row.zone in ("battlefield", "stack")),
+        (wanted.attacking, obj.attacking is not None),
+        (wanted.blocking, bool(obj.blocking)),
+        (wanted.blocked, obj.blocked),
+        (wanted.commander, obj.commander),
+        (wanted.entered_this_turn, obj.control_since == ctx.game.turn),
+    )
+    if any(want is not None and want != have for want, have in facts):
+        return False
+    if wanted.enchanted is not None and wanted.enchanted != _is_enchanted(ctx, row):
+        return False
+    if wanted.equipped is not None and wanted.equipped != _has_attached(ctx, row, "Equipment"):
+        return False
+    if wanted.modified is not None and wanted.modified != _is_modified(ctx, row):
+        return False
+    if wanted.damaged_this_turn is not None:
+        raise NotDecidedError("being dealt damage earlier this turn is not modelled")
+    return not wanted.counters or obj.counters.get(wanted.counters, 0) > 0
+
+
+def _has_attached(ctx: Context, row: Row, subtype: str) -> bool:
+    attached = (o for o in ctx.game.battlefield() if o.attached_to == row.id)
+    return any(subtype in ctx.rows[o.id].subtypes for o in attached if o.id in ctx.rows)
+
+
+def _is_enchanted(ctx: Context, row: Row) -> bool:
+    return _has_attached(ctx, row, "Aura")
+
+
+def _is_modified(ctx: Context, row: Row) -> bool:
+    """CR 700.9: counters, Equipment, or an Aura of its controller."""
+    if any(ctx.obj(row.id).counters.values()) or _has_attached(ctx, row, "Equipment"):
+        return True
+    auras = (o for o in ctx.game.battlefield() if o.attached_to == row.id and o.id in ctx.rows)
+    return any("Aura" in ctx.rows[o.id].subtypes and ctx.rows[o.id].controller == row.controller for o in auras)
+
+
+def names_of(row: Row) -> frozenset[str]:
+    """Return the names of an object: none, one, or those of both halves of a split card (CR 709.4a)."""
+    return frozenset(row.name.split(" // ")) if row.name else frozenset()

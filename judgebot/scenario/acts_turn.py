@@ -1,0 +1,165 @@
+"""`do:` lines about the stack, the turn and combat: resolve, cast, activate, attack, block."""
+
+import msgspec
+
+from judgebot.errors import InputError
+from judgebot.game import casting, combat, turn
+from judgebot.game import events as ev
+from judgebot.game.damage import deal
+from judgebot.game.face_down import reveal_all
+from judgebot.game.priority import settle
+from judgebot.game.resolution import resolve_top
+from judgebot.game.state import Obj
+from judgebot.game.table import Table
+from judgebot.game.trace import ForbiddenError, NotDecidedError
+from judgebot.game.values import Characteristics
+from judgebot.scenario.models import Action, Zone
+from judgebot.scenario.verbs import card_named, does, find_object, find_permanent, id_or_player
+
+# The stack and the turn
+
+
+@does("resolve")
+def _resolve(table: Table, action: Action) -> None:
+    if not table.game.stack:
+        raise ForbiddenError("the stack is empty, so there is nothing to resolve", "405.5")
+    resolve_top(table)
+
+
+@does("passes")
+def _passes(table: Table, action: Action) -> None:
+    """All players pass until the stack is empty (CR 117.4)."""
+    while table.game.stack and table.game.state == "running":
+        resolve_top(table)
+        settle(table)
+
+
+@does("goes to")
+def _goes_to(table: Table, action: Action) -> None:
+    turn.go_to(table, action.options.get("step", action.words), action.player)
+
+
+@does("next turn")
+def _next_turn(table: Table, action: Action) -> None:
+    turn.next_turn(table)
+
+
+@does("game ends")
+def _game_ends(table: Table, action: Action) -> None:
+    table.say("The game ends: every face-down permanent and spell is revealed.", "708.9")
+    reveal_all(table, "the game ends")
+
+
+@does("casts")
+def _casts(table: Table, action: Action) -> None:
+    zone: Zone = msgspec.convert(action.options.get("zone", "hand"), Zone)
+    obj = card_named(table, action, zone)
+    if obj.zone not in ("hand", zone):
+        raise ForbiddenError(f"{obj.known_as} is in the {obj.zone}", "601.3")
+    if obj.zone != "hand" and not (obj.zone == "command" and obj.commander):
+        raise NotDecidedError(f"casting a card from the {obj.zone} is not modelled")
+    if obj.owner != action.player:
+        raise ForbiddenError(f"{obj.known_as} is not player {action.player}'s card", "601.3")
+    modes = tuple(int(n) - 1 for n in action.options.get("modes", "").split(",") if n)
+    plan = casting.CastPlan(
+        targets=tuple(id_or_player(table, action, label) for label in action.targets),
+        x=int(action.options["x"]) if action.options.get("x", "").isdigit() else None,
+        modes=modes,
+        paid=("kicker",) if "kicked" in action.options else (),
+        face_down="face down" in action.options,
+        face=casting.back_face(obj, action.name) if action.name else 0,
+    )
+    casting.cast(table, action.player, obj, plan)
+
+
+@does("plays")
+def _plays(table: Table, action: Action) -> None:
+    casting.play_land(table, action.player, card_named(table, action, "hand"))
+
+
+@does("activates")
+def _activates(table: Table, action: Action) -> None:
+    obj = find_object(table, action)
+    abilities = casting.activated_abilities(table.view[obj.id])
+    wanted = action.options.get("ability", "1")
+    named = [ability for ability in abilities if ability.keyword and ability.keyword == wanted]
+    if named:
+        ability = named[0]
+    elif wanted.isdigit() and 0 < int(wanted) <= len(abilities):
+        ability = abilities[int(wanted) - 1]
+    else:
+        raise ForbiddenError(f"{obj.known_as} has no such activated ability", "602.2")
+    targets = tuple(id_or_player(table, action, label) for label in action.targets)
+    x = int(action.options["x"]) if action.options.get("x", "").isdigit() else None
+    casting.activate(table, action.player, obj, ability, targets, x)
+
+
+# Damage and combat
+
+
+@does("is dealt")
+def _is_dealt(table: Table, action: Action) -> None:
+    """Damage from the named source, else from one without any abilities."""
+    target = id_or_player(table, action, action.objects[0] if action.objects else action.player)
+    if action.targets:
+        deal(table, (ev.Damage(find_object(table, action, action.targets[0]).id, target, action.n or 0),))
+    else:
+        _damage_from_nowhere(table, target, action.n or 0)
+
+
+def _damage_from_nowhere(table: Table, target: int | str, amount: int) -> None:
+    """Damage whose source was not said: an object without abilities that is nowhere."""
+    source = Obj(
+        table.game.next_id, "", "nowhere", table.game.active, table.game.active, values=Characteristics(name="a source")
+    )
+    table.game = table.game.with_object(source)
+    table.change(next_id=table.game.next_id + 1)
+    deal(table, (ev.Damage(source.id, target, amount),))
+    objects = {i: o for i, o in table.game.objects.items() if i != source.id}
+    left = {**table.game.left, source.id: (source, table.view[source.id])}
+    table.change(objects=objects, left=left)
+
+
+@does("fights")
+def _fights(table: Table, action: Action) -> None:
+    one = find_permanent(table, action)
+    other = find_permanent(table, action, action.targets[0])
+    powers = [max(0, table.view[o.id].power or 0) for o in (one, other)]
+    table.say(f"{one.known_as} and {other.known_as} fight.", "701.14a")
+    deal(table, (ev.Damage(one.id, other.id, powers[0]), ev.Damage(other.id, one.id, powers[1])))
+
+
+@does("attacks")
+def _attacks(table: Table, action: Action) -> None:
+    pairs = []
+    defender = action.targets[0] if action.targets else action.options.get("defender", "")
+    for label in action.objects:
+        target = id_or_player(table, action, defender) if defender else _only_opponent(table, action)
+        pairs.append((find_permanent(table, action, label).id, target))
+    combat.declare_attackers(table, action.player, tuple(pairs))
+
+
+def _only_opponent(table: Table, action: Action) -> str:
+    others = [name for name in table.game.in_game() if name != action.player]
+    if len(others) != 1:
+        raise InputError("say which player is attacked", where=str(action.place), hint=f"'{action.text}: B'")
+    return others[0]
+
+
+@does("blocks")
+def _blocks(table: Table, action: Action) -> None:
+    attackers = tuple(find_permanent(table, action, label).id for label in action.objects)
+    blockers = tuple(find_permanent(table, action, label).id for label in action.targets)
+    combat.declare_blockers(table, action.player, tuple((blocker, attackers) for blocker in blockers))
+
+
+@does("assigns")
+def _assigns(table: Table, action: Action) -> None:
+    amounts = [int(n) for n in action.options.get("amounts", "").split(",") if n]
+    targets = [id_or_player(table, action, label) for label in action.targets]
+    combat.note_assignment(table, find_permanent(table, action).id, dict(zip(targets, amounts, strict=False)))
+
+
+@does("combat damage")
+def _combat_damage(table: Table, action: Action) -> None:
+    combat.combat_damage(table)
