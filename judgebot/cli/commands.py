@@ -77,7 +77,19 @@ def ask(question: tuple[str, ...], language: str | None, batch: str | None, styl
 @_batch
 @_styles("json", "plain", "short", "markdown")
 def verify(board: tuple[str, ...], batch: str | None, style: Style | None) -> int:
-    """Decide a board: a scenario file, "-" for standard input, or plain words."""
+    """Decide a board: a scenario file, "-" for standard input, or plain words.
+
+    \b
+    A scenario is a few lines, such as:
+      turn: A, main 1
+      A: library empty
+      A battlefield: Island x3
+      A hand: #1 Cloudform
+      do: A casts #1
+      do: resolve
+      do: resolve
+      expect: #1 in graveyard of A [CR 704.5m]
+    """
     judge = open_judge()
     if batch is not None:
         from judgebot.service.batch import verify_lines

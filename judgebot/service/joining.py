@@ -1,0 +1,60 @@
+"""A ruling and a verdict on the same question: what each says, and whether they rest on the same rules."""
+
+from judgebot.contract import Hit, Verdict
+from judgebot.errors import InputError
+from judgebot.language import Language
+from judgebot.service.parts import Parts
+from judgebot.service.phrases import phrase
+
+
+def board_verdict(question: str, parts: Parts) -> Verdict | None:
+    """Return the verdict where all of the question was read as a board on which something happens or is asked, else None."""
+    from judgebot.service.boards import read_words, verdict_on
+
+    try:
+        reading = read_words(question, parts)
+        verdict = verdict_on(reading, parts) if reading.is_complete else None
+    except InputError:
+        return None
+    except Exception as defect:  # an edge: what was found stands without the engine, whose defect is shown, not hidden
+        reason = f"a defect in judgebot: {type(defect).__name__}: {defect}"
+        return Verdict(status="not_decided", answer=f"Not decided: {reason}.", missing=(reason,))
+    return None if verdict is None or _says_nothing(verdict) else verdict
+
+
+def _says_nothing(verdict: Verdict) -> bool:
+    """Whether nothing happens, nothing was answered, and no card that is known lies there."""
+    if verdict.status != "decided" or verdict.steps or is_direct(verdict) or verdict.final is None:
+        return False
+    return not any(thing.card for thing in verdict.final.objects)
+
+
+def is_direct(verdict: Verdict) -> bool:
+    """Whether the verdict answers what was asked, with yes, no or a number, and does not only tell what happens."""
+    return verdict.yes_no is not None or verdict.value is not None
+
+
+def joined_answer(ruling: Hit | None, decided: Verdict | None, language: Language) -> str:
+    """Return what to say first, from the ruling, the verdict or both; where they rest on different rules it says so.
+
+    A verdict that only tells what happens does not push a ruling aside, but it does a mere rule that is not about it.
+    """
+    board = f"{phrase('board', language)}: {decided.answer}" if decided else ""
+    if ruling is None or decided is None:
+        return board if ruling is None else in_short(ruling)
+    if not is_direct(decided) and ruling.kind == "ruling":
+        return in_short(ruling)
+    if rests_on_same_rules(ruling, decided):
+        return f"{in_short(ruling)} {board}"
+    return f"{board} {phrase('differ', language)}"
+
+
+def in_short(hit: Hit) -> str:
+    """Return what a hit says in short: of policy, what it is and the penalty, without the fixes."""
+    return " ".join(hit.text.splitlines()[:2])
+
+
+def rests_on_same_rules(hit: Hit, verdict: Verdict) -> bool:
+    """Whether ruling and verdict share a rule: then each supports the other."""
+    used = {cite for step in verdict.steps for cite in step.cites}
+    return not used.isdisjoint(hit.cites)
