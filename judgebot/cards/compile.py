@@ -13,9 +13,21 @@ from judgebot.cards.grammar import abilities as rules
 from judgebot.cards.grammar import keywords, load
 from judgebot.cards.grammar.mentions import Refused
 from judgebot.cards.grammar.parsing import Clause, read_whole
+from judgebot.cards.grammar.refs import Aim, Placed, PlayerPronoun, Pronoun, Subject
 from judgebot.cards.grammar.resolve import Resolver
+from judgebot.cards.grammar.walk import nodes
 from judgebot.cards.models import Face
-from judgebot.cards.selectors import This
+from judgebot.cards.selectors import (
+    Choose,
+    ControllerOf,
+    CountersOn,
+    Is,
+    ManaValueOf,
+    OwnerOf,
+    PowerOf,
+    This,
+    ToughnessOf,
+)
 from judgebot.cards.selfname import with_self
 from judgebot.cards.words import ABILITY_WORDS
 
@@ -100,10 +112,24 @@ def compile_paragraph(text: str, kind: str = "permanent") -> tuple[e.Ability, ..
         except Refused as refusal:
             reason = str(refusal)
             continue
-        if found is not None:
+        if found is not None and is_settled(found):
             return found
         reason = _stopped(candidate)
     return reason
+
+
+def is_settled(found: tuple[e.Ability, ...]) -> bool:
+    """Return whether no target or pronoun of the text is left open."""
+    return not any(isinstance(node, _OPEN) or _asks_of_choice(node) for node in nodes(found))
+
+
+_OPEN: Final = Aim | Placed | Pronoun | PlayerPronoun | Subject
+_PROPERTY: Final = Is | PowerOf | ToughnessOf | ManaValueOf | CountersOn | ControllerOf | OwnerOf
+
+
+def _asks_of_choice(node: object) -> bool:
+    """Return whether a property is asked of "a creature" that nobody has chosen yet."""
+    return isinstance(node, _PROPERTY) and isinstance(node.what, Choose)
 
 
 def _readings(text: str) -> tuple[str, ...]:

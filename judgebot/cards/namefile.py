@@ -147,6 +147,10 @@ class NameFile:
         return zlib.decompress(self._map[self._start + offset : self._start + offset + size])
 
 
+def _pack(raw: bytes) -> bytes:
+    return zlib.compress(raw, 9)
+
+
 def write_names(path: Path, cards: tuple[str, ...], entries: Iterable[Entry], ordinary: Iterable[str]) -> None:
     """Write the file: the English names in order, the entries, and the keys that are ordinary words."""
     buckets: dict[tuple[Group, int], set[tuple[str, int]]] = defaultdict(set)
@@ -170,11 +174,11 @@ def write_names(path: Path, cards: tuple[str, ...], entries: Iterable[Entry], or
 def _packed_bucket(names: list[tuple[str, int]]) -> bytes:
     numbers = array("H", [card for _, card in names])
     text = "\n".join(key for key, _ in names).encode()
-    return zlib.compress(len(names).to_bytes(4, "little") + numbers.tobytes() + text, 9)
+    return _pack(len(names).to_bytes(4, "little") + numbers.tobytes() + text)
 
 
 def _append(packed: bytearray, raw: bytes) -> tuple[int, int]:
-    data = zlib.compress(raw, 9)
+    data = _pack(raw)
     place = (len(packed), len(data))
     packed += data
     return place

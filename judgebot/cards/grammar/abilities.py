@@ -43,8 +43,8 @@ put("trigger", lambda event: ("when", (event,)), "when <state_event>")
 put("trigger", lambda word, events: (word, events), "(when|whenever) <events>")
 put("trigger", lambda event: ("at", (event,)), "at the beginning of <at_event>")
 put("trigger", lambda: ("at", (Event("step begins", step="end of combat"),)), "at end of combat")
-put("triggered", lambda trigger, text: (trigger, None, text), "<trigger>, <text>")
 put("triggered", lambda trigger, condition, text: (trigger, condition, text), "<trigger>, if <condition>, <text>")
+put("triggered", lambda trigger, text: (trigger, None, text), "<trigger>, <text>")
 
 
 def triggered(clause: Clause) -> e.Triggered | None:
@@ -59,20 +59,22 @@ def triggered(clause: Clause) -> e.Triggered | None:
     resolver = Resolver(events, about=This())
     watched, settled = Resolver(about=This()).settle(events), resolver.settle(condition)
     done = resolver.effects(effects)
-    return e.Triggered(watched, done, tuple(resolver.targets), settled, word=word, zone=trigger_zone(events))
+    return e.Triggered(watched, done, tuple(resolver.targets), settled, word=word, zone=trigger_zone(events, clause.text))
 
 
-def trigger_zone(events: tuple[Event, ...]) -> str:
+def trigger_zone(events: tuple[Event, ...], text: str) -> str:
     """Return where the ability works: the stack for "when you cast this spell", else the battlefield."""
     if any(event.kind == "cast" and isinstance(event.subject, This) for event in events):
         return "stack"
     if any(event.kind == "cycles" and isinstance(event.subject, This) for event in events):
         return "hand"
-    return "battlefield"
+    own = all(isinstance(event.subject, This) and event.kind != "cast" for event in events)
+    return "graveyard" if _FROM_GRAVEYARD.search(text) and not own else "battlefield"
 
 
 # Activated (CR 602, 606)
 
+_FROM_GRAVEYARD: Final = re.compile(r"\b(?:return|put|cast|exile) (?:~|this card) from your graveyard")
 _TIMING: Final = (
     ("activate only as a sorcery", "sorcery"),
     ("activate only once each turn", "once each turn"),
@@ -114,7 +116,7 @@ def activated(clause: Clause) -> e.Activated | None:
         tuple(resolver.targets),
         timing=timing,
         condition=condition if condition is not True else None,  # type: ignore[arg-type]
-        zone=_activated_zone(cost),
+        zone=_activated_zone(cost, text.lower()),
     )
 
 
@@ -147,7 +149,7 @@ def _limits(text: str) -> tuple[str, tuple[str, ...], Value]:
             return text, tuple(word for item in timing for word in item.split(", ")), condition
 
 
-def _activated_zone(cost: Cost) -> str:
+def _activated_zone(cost: Cost, text: str) -> str:
     zones = {"graveyard": "graveyard", "hand": "hand"}
     for part in cost:
         zone = getattr(part, "zone", "")
@@ -155,7 +157,7 @@ def _activated_zone(cost: Cost) -> str:
             return zones[zone]
         if type(part).__name__ in ("DiscardCost", "RevealCost") and (getattr(part, "this", False) or part.filter is None):  # type: ignore[union-attr]
             return "hand"
-    return "battlefield"
+    return "graveyard" if _FROM_GRAVEYARD.search(text) else "battlefield"
 
 
 def read_effects(text: str) -> Effects | None:
@@ -196,7 +198,11 @@ put(
     lambda condition, what, parts: _static(what, parts, condition),
     f"as long as <condition>, <object> <part_list>{_END}",
 )
-put("static", lambda what, parts, x: _static(what, with_x(parts, x), None), f"<object> <part_list>, where x is <amount>{_END}")
+put(
+    "static",
+    lambda what, parts, x: _static(what, with_x(parts, x), None) if with_x(parts, x) else None,
+    f"<object> <part_list>, where x is <amount>{_END}",
+)
 put(
     "static",
     lambda _own, n: _static(This(), (e.SetPT(n, n, defining=True),), None, defining=True),

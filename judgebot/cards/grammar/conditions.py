@@ -14,7 +14,6 @@ from judgebot.cards.selectors import (
     CountersOn,
     DefendingPlayer,
     Devotion,
-    DidIt,
     Event,
     Exists,
     Filter,
@@ -183,8 +182,6 @@ put("condition", lambda: TurnOf(Opponent()), "it's an opponent's turn")
 put("condition", lambda: WasKicked(), "(?:it|this spell|~|this \\w+) was kicked")
 put("condition", lambda: WasCast(), "you cast (?:it|~|this \\w+)", "(?:it|~|this \\w+) was cast")
 put("condition", lambda: WasCast("hand"), "you cast (?:it|~|this \\w+) from your hand")
-put("condition", lambda: DidIt(), "you do", "(?:that player|they) does?", "they do")
-put("condition", lambda: Not(DidIt()), "you don't", "you can't", "(?:that player|they) doesn't", "they don't")
 
 
 @rule("condition", "a creature died this turn")

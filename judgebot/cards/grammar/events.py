@@ -42,7 +42,7 @@ _both("untaps", "becomes? untapped")
 _both("sacrificed", "(?:is|are) sacrificed")
 _both("transforms", "transforms?")
 _both("is dealt damage", "(?:is|are) dealt damage")
-_both("put into zone", "(?:is|are) put into (?:your|a|an opponent's|its owner's) graveyard from anywhere", zone="graveyard")
+_both("put into zone", "(?:is|are) put into (?:a|its owner's) graveyard from anywhere", zone="graveyard")
 _both("put into zone", "(?:is|are) put into a graveyard from the battlefield", zone="graveyard", from_zone="battlefield")
 _both("deals damage", "deals? damage")
 _both("deals combat damage", "deals? combat damage")
@@ -239,3 +239,26 @@ def _damages_enchanted(who: Value) -> Event:
 
 put("state_condition", lambda condition: condition if isinstance(condition, Exists) else None, "<condition>")
 put("state_event", lambda condition: Event("state", condition=condition), "<state_condition>")
+
+
+# Into the graveyard of one player only
+
+
+def _owned(who: Value, owner: Players, **fields: Value) -> Event | None:
+    if not isinstance(who, Filter) or who.owner is not None:
+        return None
+    return _event("put into zone", msgspec.structs.replace(who, owner=owner), zone="graveyard", **fields)
+
+
+for _whose, _owner_of in {"your": You(), "an opponent's": Opponent()}.items():
+    for _subject, _many in (("<party>", False), ("<parties>", True)):
+        put(
+            "event",
+            lambda who, owner=_owner_of, many=_many: _owned(who, owner, batch=many),
+            f"{_subject} (?:is|are) put into {_whose} graveyard from anywhere",
+        )
+        put(
+            "event",
+            lambda who, owner=_owner_of, many=_many: _owned(who, owner, batch=many, from_zone="battlefield"),
+            f"{_subject} (?:is|are) put into {_whose} graveyard from the battlefield",
+        )

@@ -1,5 +1,7 @@
 """Keyword abilities with their parameters (CR 702), and the lists they stand in."""
 
+import re
+from collections.abc import Iterator
 from typing import Final
 
 import msgspec
@@ -8,7 +10,7 @@ from judgebot.cards import effects as e
 from judgebot.cards import words
 from judgebot.cards.costs import Mana
 from judgebot.cards.grammar.nouns import Noun
-from judgebot.cards.grammar.parsing import put, rule
+from judgebot.cards.grammar.parsing import Clause, put, read, reader, rule
 from judgebot.cards.grammar.vocabulary import COLOR_WORDS, any_of
 from judgebot.cards.selectors import EachPlayer, Filter, Opponent, Players
 
@@ -47,7 +49,6 @@ WITH_COST: Final = tuple(
     .strip()
     .split(", ")
 )
-LANDWALK: Final = r"((?:nonbasic |snow |legendary )?(?:plains|island|swamp|mountain|forest|land|desert))walk"
 _SIMPLE_WORD: Final = any_of(SIMPLE)
 
 
@@ -58,7 +59,7 @@ def keyword(name: str, **fields: object) -> e.Keyword:
 
 put("keyword", lambda name: keyword(name), _SIMPLE_WORD)
 put("keyword", lambda name, n: keyword(name, n=int(n)), any_of(WITH_NUMBER) + r" (\d+)")
-put("keyword", lambda name: keyword(name, text="x"), any_of(WITH_NUMBER) + r" x")
+put("keyword", lambda name: keyword(name, text="x"), r"(bloodthirst) x")
 put("keyword", lambda name, mana: keyword(name, cost=(mana,)), any_of(WITH_COST) + r" <mana>")
 put("keyword", lambda name, cost: keyword(name, cost=cost), any_of(WITH_COST) + r" ?— ?<cost>")
 put("keyword", lambda n, mana: keyword("suspend", n=int(n), cost=(mana,)), r"suspend (\d+) ?— ?<mana>")
@@ -66,7 +67,7 @@ put("keyword", lambda n, mana: keyword("awaken", n=int(n), cost=(mana,)), r"awak
 put("keyword", lambda n, mana: keyword("reinforce", n=int(n), cost=(mana,)), r"reinforce (\d+) ?— ?<mana>")
 put("keyword", lambda n, mana: keyword("impending", n=int(n), cost=(mana,)), r"impending (\d+) ?— ?<mana>")
 put("keyword", lambda mana, pt: keyword("prototype", cost=(mana,), text=pt), r"prototype <mana> — (\d+/\d+)")
-put("keyword", lambda kind: keyword("landwalk", text=kind), LANDWALK)
+put("keyword", lambda noun: e.Keyword("landwalk", filter=noun[0]), "<walked>walk")
 
 
 @rule("keyword", "enchant <noun>")
@@ -157,3 +158,18 @@ put(
     lambda name: (name,),
     "(morph|disguise|cycling|flashback|ward|toxic|mutate|suspend|kicker|annihilator|landwalk|protection)(?! from)",
 )
+
+
+@reader("walked")
+def _walked(clause: Clause, place: int) -> Iterator[tuple[Noun, int]]:
+    """The land of a landwalk ability, written together: "nonbasic landwalk", "snow swampwalk"."""
+    match = _WALK.match(clause.text, place)
+    if match is None:
+        return
+    word = Clause(match.group(1))
+    for noun, end in read("basic_noun", word, 0):
+        if end == len(word.text) and (noun[0].types == ("Land",) or noun[0].subtypes):
+            yield noun, match.end() - len("walk")
+
+
+_WALK: Final = re.compile(r"((?:(?:nonbasic|snow|legendary|basic|artifact) )?(?:land|[a-z]+))walk(?!\w)")

@@ -38,6 +38,9 @@ class Scope:
         self.last_leaf = -1
         self.later_players: list[Value] = []
         self.pool: Mention | None = None
+        self.last_kind: type = type(None)
+        self.last_many = False
+        self.is_over = False  # something comes back later: what "it" means then cannot be said now
         self._numbers: dict[int, int] = {}
         self._is_flat = True
 
@@ -82,6 +85,8 @@ class Scope:
 
     def find(self, pronoun: Pronoun, possessive: bool) -> Mention:
         """Return what a pronoun means, or refuse."""
+        if self.is_over:
+            raise Refused(f"'{pronoun.word}' after a delayed trigger")
         fitting = [mention for mention in self.mentions if not mention.hidden and fits(pronoun, mention)]
         same = [m for m in fitting if m.order == self.order and m.pos < pronoun.pos]
         if pronoun.word == "itself" or (possessive and same):

@@ -7,7 +7,8 @@ import msgspec
 
 from judgebot.cards.grammar.nouns import both, with_field
 from judgebot.cards.grammar.parsing import Value, put, rule
-from judgebot.cards.selectors import Attached, Compare, Filter, Objects, Players, Quantity, This, You
+from judgebot.cards.grammar.refs import Placed
+from judgebot.cards.selectors import All, Attached, Choose, Compare, Filter, Number, Objects, Players, Quantity, This, You
 
 merge = msgspec.structs.replace
 Change = Callable[[Filter], Filter | None]
@@ -99,9 +100,9 @@ def _of_chosen(kind: str) -> Change:
 
 
 put("modifier", lambda: setting(chosen="name"), " with the chosen name")
-put("modifier", lambda what: setting(same_name_as=what), " with the same name as <object>")
+put("modifier", lambda what: setting(same_name_as=_any_of(what)), " with the same name as <object>")
 put("modifier", lambda _self: setting(other=True), " other than <self>")
-put("modifier", lambda what: setting(attached_to=what), " attached to <object>")
+put("modifier", lambda what: setting(attached_to=_any_of(what)), " attached to <object>")
 
 # What it does or has gone through
 
@@ -155,6 +156,13 @@ put("compared", lambda n: Compare(">=", n), "<number> or greater", "<number> or 
 put("compared", lambda n: Compare("<", n), "less than <amount>")
 put("compared", lambda n: Compare(">", n), "greater than <amount>")
 put("compared", lambda n: Compare("=", n), "<number>", "equal to <amount>")
+
+
+def _any_of(what: Value) -> Value:
+    """Return "a creature you control" as all of those: one of them is enough for a relation."""
+    plain = what.what if isinstance(what, Placed) else what
+    return All(plain.of) if isinstance(plain, Choose) and plain.n == Number(1) and not plain.up_to else what
+
 
 ENCHANTED: Final[Objects] = Attached()
 SELF: Final[Objects] = This()

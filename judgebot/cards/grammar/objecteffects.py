@@ -193,21 +193,23 @@ put("ovp", lambda n: lambda it: (e.KeywordAction("endure", it, n),), "endures? <
 
 @rule("ovp", "deals? <number> damage divided as you choose among <divided>")
 def _divided(n: Quantity, to: Aim) -> Value:
+    to = merge(to, n=n) if to.n is None else to
     return lambda source: (e.DealDamage(n, to, source, divided=True),)
 
 
 @rule("divided", "<place>(one or two|one, two, or three|any number of) targets")
 def _divided_any(pos: int, count: str) -> Aim:
-    return _shared(Aim(pos, player=True, extra=_ANY), count, Number(20))
+    return _shared(Aim(pos, player=True, extra=_ANY), count)
 
 
 @rule("divided", "<place>(one or two|one, two, or three|any number of) target <noun>")
 def _divided_nouns(pos: int, count: str, noun: tuple[Filter, bool]) -> Aim | None:
-    return _shared(Aim(pos, filter=noun[0]), count, Count(noun[0])) if noun[1] else None
+    return _shared(Aim(pos, filter=noun[0]), count) if noun[1] else None
 
 
-def _shared(aim: Aim, count: str, most: Quantity) -> Aim:
-    n = {"one or two": Number(2), "one, two, or three": Number(3)}.get(count, most)
+def _shared(aim: Aim, count: str) -> Aim:
+    """Targets of divided damage; "any number" is at most the damage, for each must be dealt some (CR 601.2d)."""
+    n = {"one or two": Number(2), "one, two, or three": Number(3)}.get(count)
     return merge(aim, n=n, up_to=True, least=0 if count == "any number of" else 1)
 
 

@@ -18,7 +18,6 @@ from judgebot.cards.selectors import (
     Number,
     Objects,
     OneOf,
-    Paid,
     Players,
     Quantity,
     Rest,
@@ -44,7 +43,11 @@ put(
 for _type in (*words.BASIC_LAND_TYPES, "Equipment"):
     put("object_core", lambda: Attached(), f"enchanted {_type.lower()}")
 put("object_core", lambda pos: Pronoun(pos, "exiled"), "<place>the exiled (?:card|permanent|creature)s?")
-put("object_core", lambda: Paid(), "the (?:sacrificed|discarded) (?:creature|card|artifact|permanent|land|enchantment)")
+put(
+    "object_core",
+    lambda pos: Pronoun(pos, "paid"),
+    "<place>the (?:sacrificed|discarded) (?:creature|card|artifact|permanent|land|enchantment)",
+)
 
 
 @reader("place")

@@ -8,6 +8,7 @@ from judgebot.cards import effects as e
 from judgebot.cards.grammar.costs import MANA, symbols
 from judgebot.cards.grammar.parsing import Value, put, rule
 from judgebot.cards.grammar.quantities import scaled
+from judgebot.cards.grammar.refs import Placed
 from judgebot.cards.grammar.verbs import PlayerVerb
 from judgebot.cards.selectors import (
     All,
@@ -333,7 +334,9 @@ def _may_play_first(until: str, verb: str, what: Objects) -> tuple[e.Effect, ...
 
 
 @rule("clause", "you may cast <object> without paying (?:its|their) mana costs?")
-def _cast_free(what: Objects) -> tuple[e.Effect, ...]:
+def _cast_free(what: Objects) -> tuple[e.Effect, ...] | None:
+    if isinstance(what, Placed):
+        return None  # "cast this spell without paying" is no effect but a way to cast it
     return (e.CastFree(what),)
 
 

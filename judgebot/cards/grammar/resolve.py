@@ -155,6 +155,8 @@ class Resolver:
         if inner.targets:
             raise Refused("target in a delayed trigger")
         self._acted(effect, self.scope.order)
+        if any(isinstance(node, e.MoveTo) and node.zone == "battlefield" for node in nodes(effect.effects)):
+            self.scope.is_over = True
         return merge(effect, event=self._settle(effect.event, possessive=False), **fields)
 
     def _reflexive(self, effect: e.Reflexive) -> e.Reflexive:
@@ -235,12 +237,15 @@ class Resolver:
             filter_ = merge(filter_, other=True)
         elif aim.another:
             raise Refused("another target")
-        return e.TargetSpec(filter_, player, aim.n or Number(1), aim.up_to, other_than, aim.least)  # type: ignore[arg-type]
+        return e.TargetSpec(
+            filter_, player, self._settle(aim.n, possessive=False) or Number(1), aim.up_to, other_than, aim.least
+        )  # type: ignore[arg-type]
 
     def _acted(self, effect: Value, order: int) -> None:
         """Note what an effect acted on: where it moved it, that is what later pronouns mean."""
         what = getattr(effect, "what", None)
         self.scope.last_leaf = order
+        self.scope.last_kind, self.scope.last_many = type(effect), getattr(effect, "n", Number(1)) != Number(1)
         self.scope.count(order)
         if isinstance(effect, _MAKES):
             plural = _made_many(effect)
@@ -305,11 +310,23 @@ class Resolver:
 
     def _pronoun(self, pronoun: Pronoun, possessive: bool) -> Value:
         if pronoun.word == "exiled":
+            if any(isinstance(mention.ref, Paid) for mention in self.scope.mentions):
+                return Paid()
             found = self.scope.latest_exile()
             return self.scope.render(found, False) if found else Linked()
+        if pronoun.word == "paid":
+            return self._paid_one()
         mention = self.scope.find(pronoun, possessive)
         self.scope.resolved[pronoun.pos] = mention
         return self.scope.render(mention, possessive)
+
+    def _paid_one(self) -> Value:
+        """The object paid as a cost, or that the effect just before discarded or sacrificed."""
+        if any(isinstance(mention.ref, Paid) for mention in self.scope.mentions):
+            return Paid()
+        if self.scope.last_kind in (e.Discard, e.Sacrifice) and not self.scope.last_many:
+            return self.scope.render(Mention(0, 0, self.scope.last_leaf, self.scope.last_leaf, False, None), False)
+        raise Refused("what was paid")
 
     def _one_of(self, value: OneOf) -> OneOf:
         among = self._pronoun(value.among, False)  # type: ignore[arg-type]  # a pronoun until settled

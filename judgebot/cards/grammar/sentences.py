@@ -138,7 +138,9 @@ def _where(effects: Effects, x: Quantity) -> Effects:
 
 
 def with_x(effects: Value, x: Quantity) -> Value:
-    """Return the effects with X standing for a quantity."""
+    """Return the effects with X standing for a quantity; None where a keyword's X would stay open."""
+    if any(isinstance(node, e.Keyword) and node.text == "x" for node in nodes(effects)):
+        return None
     return replaced(effects, lambda node: x if isinstance(node, X) else node)
 
 
@@ -263,7 +265,6 @@ def _pronouns(value: Value) -> list[Pronoun]:
 
 # Whole texts: sentences one after another; a value is the list of what each says
 
-put("sentence", lambda effects: ("plain", effects), "<clause>")
 put("sentence", lambda effects: ("otherwise", effects), "otherwise, <clause>")
 put(
     "sentence", lambda effects: ("did", effects), "if (?:you|they) do, <clause>", "if (?:that player|the player) does, <clause>"
@@ -277,6 +278,7 @@ put(
 put("sentence", lambda effects: ("reflexive", effects), "when you do, <clause>")
 put("sentence", lambda what, parts: ("plain", (e.Continuous(what, parts, "permanent"),)), "<object> <part_list>")
 put("sentence", lambda effects: ("plain", effects), "then <clause>")
+put("sentence", lambda effects: ("plain", effects), "<clause>")
 put(
     "sentence",
     lambda condition, effects: ("instead", (condition, effects)),
