@@ -46,7 +46,6 @@ _SOME: Final[dict[type[msgspec.Struct], tuple[str, ...]]] = {
     c.DiscardCost: ("filter", "n", "this"),
     c.ExileCost: ("filter", "n", "zone"),
     c.RemoveCountersCost: ("kind", "n"),
-    e.Rule: ("kind", "filter", "player", "n"),
     e.DealDamage: ("n", "to", "source", "any_target"),
     e.Exile: ("what", "face_down"),
     e.MoveTo: ("what", "zone", "position", "under", "tapped", "attacking", "face_down", "transformed", "counters", "attach_to"),

@@ -44,7 +44,7 @@ def _cannot_enchant(game: Game, aura: Row, to: int | str) -> tuple[str, tuple[st
     host = view(game)[to]
     if enchant.filter is None or not matching.matches(ctx, enchant.filter, host):
         return f"#{host.label} is not what the Aura can enchant", ("303.4c", "702.5a")
-    if host.rule("can't be enchanted") is not None:
+    if _says(game, host, "can't be enchanted", aura):
         return f"#{host.label} can't be enchanted", ("303.4c", "101.2")
     if protected_from(ctx, host, aura):
         return f"#{host.label} has protection from the Aura", ("702.16c", "303.4c")
@@ -57,11 +57,22 @@ def _cannot_equip(game: Game, equipment: Row, to: int | str) -> tuple[str, tuple
     host = view(game)[to]
     if not host.is_creature:
         return f"#{host.label} is not a creature", ("301.5",)
-    if host.rule("can't be equipped") is not None:
+    if _says(game, host, "can't be equipped", equipment):
         return f"#{host.label} can't be equipped", ("301.5", "101.2")
     if protected_from(Context(game, view(game).rows, equipment.id, equipment.controller), host, equipment):
         return f"#{host.label} has protection from the Equipment", ("702.16d",)
     return None
+
+
+def _says(game: Game, host: Row, kind: str, attachment: Row) -> bool:
+    """Whether an effect on the host says that this attachment may not be attached to it."""
+    for source, you, rule in host.rules:
+        about = rule.filter is None or matching.matches(
+            Context(game, view(game).rows, source, you), rule.filter, attachment, anywhere=True
+        )
+        if rule.kind == kind and about:
+            return True
+    return False
 
 
 def protected_from(ctx: Context, host: Row, source: Row) -> bool:

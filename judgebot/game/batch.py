@@ -14,7 +14,9 @@ from judgebot.game.entering import enter, enter_token
 from judgebot.game.face_down import distinguish_duties, reveal_as_it_leaves
 from judgebot.game.narrate import narrate
 from judgebot.game.replacement import replaced
+from judgebot.game.silence import clauses_of
 from judgebot.game.table import Table
+from judgebot.game.trace import NotDecidedError
 from judgebot.game.triggers import collect_triggers
 
 
@@ -32,6 +34,7 @@ def perform(table: Table, proposed: tuple[ev.GameEvent, ...], quiet: bool = Fals
     for done in result:
         if not quiet:
             narrate(table, before, done)
+        _refuse_unread(table, done)
     if any(isinstance(done.event, ev.Move | ev.TurnDown) for done in result):
         distinguish_duties(table)
     collect_triggers(table, result, before)
@@ -53,6 +56,17 @@ def _as_they_will_happen(table: Table, proposed: tuple[ev.GameEvent, ...]) -> tu
         else:
             events.append(event)
     return tuple(events)
+
+
+def _refuse_unread(table: Table, done: ev.Happened) -> None:
+    """A permanent that enters or is turned up with a clause that is not acted on: the clause may change how it does so."""
+    arrived = isinstance(done.event, ev.Create | ev.TurnUp) or (
+        isinstance(done.event, ev.Move) and done.event.to == "battlefield"
+    )
+    row = table.view.get(done.after) if arrived else None
+    clauses = clauses_of(table, row) if row is not None and not row.unknown else []
+    if clauses:
+        raise NotDecidedError("; ".join(clauses))
 
 
 def _reveal_first(table: Table, event: ev.GameEvent) -> None:

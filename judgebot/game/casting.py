@@ -8,6 +8,7 @@ import msgspec
 from judgebot.cards import costs as c
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
+from judgebot.cards.selectors import Number
 from judgebot.contract import FaceDownCause
 from judgebot.game import events as ev
 from judgebot.game import matching, zones
@@ -16,14 +17,13 @@ from judgebot.game.characteristics import is_mana_ability
 from judgebot.game.copying import face_up_values
 from judgebot.game.costs import pay, why_not_payable
 from judgebot.game.face_down import MORPH_KEYWORDS, face_down
-from judgebot.game.registry import MODELLED_RULES, not_executable
+from judgebot.game.registry import not_executable
+from judgebot.game.rule_effects import is_about, player_rules
 from judgebot.game.state import CastDetails, EventInfo, Obj, StackItem
 from judgebot.game.table import Table
 from judgebot.game.targets import Announced, announce_targets
 from judgebot.game.trace import ForbiddenError, NotDecidedError
 from judgebot.game.view import Row
-
-MODELLED_RULES.update({"can't cast", "can't be countered", "can't activate abilities", "may cast as though flash"})
 
 FACE_DOWN_COST: Final = (c.Mana(("3",)),)  # CR 702.37c, 702.168b
 
@@ -113,21 +113,14 @@ def _check_timing(table: Table, player: str, row: Row, plan: CastPlan) -> None:
 
 
 def _as_though_flash(table: Table, player: str, row: Row) -> bool:
-    for source, you, rule, who in table.view.player_rules:
-        if rule.kind == "may cast as though flash" and who == player:
-            ctx = table.context(source, you)
-            if rule.filter is None or matching.matches(ctx, rule.filter, row, anywhere=True):
-                return True
-    return False
+    return any(is_about(table, *found, row) for found in player_rules(table.view, "may cast as though flash", player))
 
 
 def _check_allowed(table: Table, player: str, row: Row) -> None:
     """CR 101.2, 601.3: what can't be cast; a face-down spell is judged by its face-down characteristics (CR 708.4)."""
-    for source, you, rule, who in table.view.player_rules:
-        if rule.kind == "can't cast" and who == player:
-            ctx = table.context(source, you)
-            if rule.filter is None or matching.matches(ctx, rule.filter, row, anywhere=True):
-                raise ForbiddenError(f"{table.name(source)} says that player {player} can't cast this", "101.2", "601.3")
+    for source, you, rule in player_rules(table.view, "can't cast", player):
+        if is_about(table, source, you, rule, row):
+            raise ForbiddenError(f"{table.name(source)} says that player {player} can't cast this", "101.2", "601.3")
 
 
 def spell_ability(row: Row) -> e.Spell | None:
@@ -153,14 +146,46 @@ def _announce(table: Table, player: str, new: int, row: Row, ability: e.Spell | 
 
 
 def _pay_for(table: Table, player: str, new: int, row: Row, plan: CastPlan) -> None:
-    """CR 601.2f-h: the cost of casting it, or {3} face down."""
-    cost = FACE_DOWN_COST if plan.face_down else _printed_cost(row)
-    if cost is None:
+    """CR 601.2b, 601.2f-h: the mana cost or {3} face down, additional costs, and what changes the total."""
+    base = FACE_DOWN_COST if plan.face_down else _printed_cost(row)
+    if base is None:
         raise ForbiddenError(f"{row.name} has no mana cost, so it can't be cast for it", "118.6", "202.1b")
+    cost = _total_cost(table, player, row, (*base, *_additional_costs(row, plan)), plan)
     reason = why_not_payable(table, player, new, cost)
     if reason is not None:
         raise ForbiddenError(*reason)
     pay(table, player, new, cost)
+
+
+def _additional_costs(row: Row, plan: CastPlan) -> c.Cost:
+    """CR 118.8, 702.33a: additional costs that must be paid, and those that the player chose to pay."""
+    parts: list[c.CostPart] = []
+    for _, ability in row.abilities:
+        match ability:
+            case e.AdditionalCost(cost=cost, optional=optional, name=name) if not optional or name in plan.paid:
+                parts.extend(cost)
+            case e.Keyword(name="kicker", cost=cost) if "kicker" in plan.paid:
+                parts.extend(cost)
+            case _:
+                pass
+    return tuple(parts)
+
+
+def _total_cost(table: Table, player: str, row: Row, cost: c.Cost, plan: CastPlan) -> c.Cost:
+    """CR 601.2f: X is filled in, increases are added, then reductions of the generic part, not below zero."""
+    more = _changes(table, player, row, "costs more") - _changes(table, player, row, "costs less")
+    symbols = tuple(symbol for part in cost if isinstance(part, c.Mana) for symbol in part.symbols)
+    generic = sum(int(symbol) for symbol in symbols if symbol.isdigit()) + (plan.x or 0) * symbols.count("X")
+    colored = tuple(symbol for symbol in symbols if not symbol.isdigit() and symbol != "X")
+    total = max(0, generic + more)
+    mana = c.Mana(((str(total),) if total or not colored else ()) + colored)
+    return (mana, *(part for part in cost if not isinstance(part, c.Mana)))
+
+
+def _changes(table: Table, player: str, row: Row, kind: str) -> int:
+    found = [*player_rules(table.view, kind, player), *(found for found in row.rules if found[2].kind == kind)]
+    applying = [(source, you, rule) for source, you, rule in found if is_about(table, source, you, rule, row)]
+    return sum(matching.quantity(table.context(source, you), rule.n or Number(1)) for source, you, rule in applying)
 
 
 def _printed_cost(row: Row) -> c.Cost | None:
@@ -184,14 +209,10 @@ def play_land(table: Table, player: str, obj: Obj) -> None:
     perform(table, (ev.Move(obj.id, "battlefield", "played", controller=player),))
 
 
-MODELLED_RULES.add("additional land")
-
-
 def _additional_lands(table: Table, player: str) -> int:
     total = 0
-    for source, you, rule, who in table.view.player_rules:
-        if rule.kind == "additional land" and who == player:
-            total += matching.quantity(table.context(source, you), rule.n or s.Number(1))
+    for source, you, rule in player_rules(table.view, "additional land", player):
+        total += matching.quantity(table.context(source, you), rule.n or s.Number(1))
     return total
 
 

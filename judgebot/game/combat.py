@@ -12,24 +12,10 @@ from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
 from judgebot.game.costs import is_summoning_sick
 from judgebot.game.damage import deal
-from judgebot.game.registry import MODELLED_RULES
+from judgebot.game.rule_effects import is_about
 from judgebot.game.table import Table
 from judgebot.game.trace import ForbiddenError, NotDecidedError
 from judgebot.game.view import Row
-
-MODELLED_RULES.update(
-    {
-        "can't attack",
-        "can't block",
-        "can't be blocked",
-        "can't be blocked by",
-        "can't be blocked except by",
-        "must attack",
-        "can attack as though no defender",
-        "assigns damage equal to toughness",
-        "assigns no combat damage",
-    }
-)
 
 MOST_DIVISIONS: Final = 60
 
@@ -177,9 +163,9 @@ def _walks(table: Table, attacking: Row, defender: str) -> bool:
 
 def _blocked_by_rules(table: Table, row: Row, attacking: Row, name: str, other: str) -> tuple[str, ...] | None:
     for source, you, rule in attacking.rules:
-        if rule.filter is None or rule.kind not in ("can't be blocked by", "can't be blocked except by"):
+        if rule.kind not in ("can't be blocked by", "can't be blocked except by"):
             continue
-        fits = matching.matches(table.context(source, you), rule.filter, row, anywhere=True)
+        fits = is_about(table, source, you, rule, row)
         if fits == (rule.kind == "can't be blocked by"):
             return f"{name} can't block: {other} {rule.kind} certain creatures", "509.1b"
     return None

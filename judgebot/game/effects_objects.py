@@ -13,7 +13,7 @@ from judgebot.game.context import Context
 from judgebot.game.copying import copiable_values, with_exceptions
 from judgebot.game.damage import deal
 from judgebot.game.face_down import face_down
-from judgebot.game.picking import choose_among, on_battlefield, pick, present
+from judgebot.game.picking import PUBLIC, choose_among, on_battlefield, pick, present
 from judgebot.game.registry import acts_on
 from judgebot.game.special_actions import turn_down, turn_up_by_effect
 from judgebot.game.state import Shield
@@ -85,7 +85,10 @@ def _move_to(table: Table, ctx: Context, effect: e.MoveTo) -> tuple[int, ...]:
         raise NotDecidedError("returning with haste and being exiled later is not modelled")
     ids = present(table, pick(table, ctx, effect.what))
     moves = tuple(move for i in ids if (move := _one_move(table, ctx, effect, i)) is not None)
-    return _after(perform(table, moves))
+    happened = perform(table, moves)
+    if effect.zone in PUBLIC:
+        return _after(happened)
+    return tuple(done.before for done in happened)  # CR 400.7j, 608.2h: in a hidden zone it is known as it last was
 
 
 def _one_move(table: Table, ctx: Context, effect: e.MoveTo, object_id: int) -> ev.Move | None:

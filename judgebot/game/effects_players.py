@@ -1,5 +1,7 @@
 """One-shot effects on players (CR 119, 121, 104, 701): life, cards, winning and losing, mana."""
 
+import msgspec
+
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.game import events as ev
@@ -9,6 +11,7 @@ from judgebot.game.choices import Choice
 from judgebot.game.context import Context
 from judgebot.game.picking import choose_among, pick, present, top_cards
 from judgebot.game.registry import acts_on
+from judgebot.game.rule_effects import has_player_rule
 from judgebot.game.table import Table
 from judgebot.game.trace import MissingFactError, NotDecidedError
 
@@ -75,7 +78,7 @@ def change_life(table: Table, players: tuple[str, ...], amount: int) -> None:
     word = "can't gain life" if amount > 0 else "can't lose life"
     events: list[ev.GameEvent] = []
     for player in players:
-        if any(rule.kind in (word, "life total can't change") and who == player for _, _, rule, who in table.view.player_rules):
+        if has_player_rule(table.view, word, player) or has_player_rule(table.view, "life total can't change", player):
             table.say(f"Player {player} {word}.", "119.7" if amount > 0 else "119.8")
         else:
             events.append(ev.Life(player, amount))
@@ -109,8 +112,15 @@ def _win(table: Table, ctx: Context, effect: e.WinGame) -> tuple[int, ...]:
 
 @acts_on(e.AddMana)
 def _add_mana(table: Table, ctx: Context, effect: e.AddMana) -> tuple[int, ...]:
-    """CR 106.4. With mana enough there is nothing to count."""
-    table.say(f"Player {', '.join(matching.players(ctx, effect.player))} adds mana.", "106.4")
+    """CR 106.4. With mana enough there is nothing to count; a listed amount grows."""
+    n = matching.quantity(ctx, effect.n)
+    for player in matching.players(ctx, effect.player):
+        who = table.game.players[player]
+        if who.mana is not None:
+            if effect.any_color or effect.among or effect.chosen or effect.spend_on is not None:
+                raise NotDecidedError("adding mana of a chosen colour to a listed amount is not modelled")
+            table.game = table.game.with_player(msgspec.structs.replace(who, mana=(*who.mana, *effect.symbols * n)))
+        table.say(f"Player {player} adds mana.", "106.4")
     return ()
 
 

@@ -9,6 +9,7 @@ from judgebot.cards.effects import Keyword
 from judgebot.contract import FaceDownCause
 from judgebot.game.copying import face_up_values
 from judgebot.game.layers import view
+from judgebot.game.rule_effects import has_player_rule, player_rules
 from judgebot.game.state import FaceDown, Game, Obj
 from judgebot.game.table import Table
 from judgebot.game.trace import ForbiddenError, MissingFactError
@@ -136,8 +137,13 @@ def may_look(game: Game, player: str, obj: Obj) -> tuple[bool, str, tuple[str, .
         return False, "it is exiled face down", ("406.3",)
     if obj.zone == "hand":
         return obj.owner == player, "a hand is hidden from other players", ("402.3",)
-    shown = game.players[obj.owner].top_revealed and game.zone("library", obj.owner)[:1] == (obj.id,)
+    shown = plays_revealed(game, obj.owner) and game.zone("library", obj.owner)[:1] == (obj.id,)
     return (True, "the top card is revealed", ("401.5",)) if shown else (False, "a library is hidden", ("401.2",))
+
+
+def plays_revealed(game: Game, player: str) -> bool:
+    """Return whether a player plays with the top card of the library revealed (CR 401.5)."""
+    return game.players[player].top_revealed or has_player_rule(view(game), "plays with top card revealed", player)
 
 
 def _may_look_at_permanent(game: Game, player: str, obj: Obj, controller: str) -> tuple[bool, str, tuple[str, ...]]:
@@ -145,9 +151,8 @@ def _may_look_at_permanent(game: Game, player: str, obj: Obj, controller: str) -
         return True, "it is face up", ("400.2",)
     if controller == player:
         return True, "you control it", ("708.5",)
-    for _, you, rule, who in view(game).player_rules:
-        if rule.kind == "may look at face down" and who == player:
-            return True, f"an effect that player {you} controls allows it", ("708.5", "101.1")
+    for _, you, _ in player_rules(view(game), "may look at face down", player):
+        return True, f"an effect that player {you} controls allows it", ("708.5", "101.1")
     return False, "you do not control it and no effect lets you", ("708.5",)
 
 

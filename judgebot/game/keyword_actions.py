@@ -8,7 +8,7 @@ from judgebot.game import matching
 from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
-from judgebot.game.face_down import face_down
+from judgebot.game.face_down import face_down, plays_revealed
 from judgebot.game.picking import pick, present, top_cards
 from judgebot.game.registry import acts_on
 from judgebot.game.table import Table
@@ -64,7 +64,7 @@ def put_face_down(table: Table, player: str, card: int, cause: FaceDownCause) ->
 
 def revealed_top(table: Table, player: str) -> None:
     """CR 401.5: with the top card revealed, the next card is revealed only when the change is complete."""
-    if table.game.players[player].top_revealed:
+    if plays_revealed(table.game, player):
         table.say(f"Player {player} plays with the top card revealed: the new top card is revealed next.", "401.5")
 
 

@@ -28,6 +28,7 @@ MODELLED: Final[dict[str, str]] = {
     "infect": "702.90b",
     "intimidate": "702.13b",
     "landwalk": "702.14c",
+    "kicker": "702.33a",
     "lifelink": "702.15b",
     "megamorph": "702.37b",
     "menace": "702.111b",

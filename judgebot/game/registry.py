@@ -12,6 +12,7 @@ from judgebot.game.acted_on import ACTED_ON
 from judgebot.game.context import Context
 from judgebot.game.keywords import MODELLED
 from judgebot.game.patterns import MODELLED_EVENTS
+from judgebot.game.rule_effects import RULES_ACTED_ON
 from judgebot.game.table import Table
 
 Handler = Callable[[Table, Context, Any], tuple[int, ...]]
@@ -19,9 +20,6 @@ Handler = Callable[[Table, Context, Any], tuple[int, ...]]
 
 HANDLERS: Final[dict[type, Handler]] = {}
 HandlerT = TypeVar("HandlerT", bound=Handler)
-
-MODELLED_RULES: Final[set[str]] = set()
-"""Kinds of effects on the rules that some rule function asks for; each file that asks adds its kinds."""
 
 
 def acts_on(*kinds: type) -> Callable[[HandlerT], HandlerT]:
@@ -57,13 +55,23 @@ def _first_problem(word: object) -> str | None:
         return None
     if isinstance(word, s.Event) and word.kind not in MODELLED_EVENTS:
         return f"watching for '{word.kind}'"
-    if isinstance(word, e.Rule) and word.kind not in MODELLED_RULES:
-        return f"the rule '{word.kind}'"
+    if isinstance(word, e.Rule):
+        return _unread_rule(word)
     if isinstance(word, e.Keyword):
         return not_executable(word)
     if type(word) in _EFFECTS and type(word) not in HANDLERS:
         return f"the effect '{type(word).__name__}'"
     return _unread_detail(word)
+
+
+def _unread_rule(rule: e.Rule) -> str | None:
+    read = RULES_ACTED_ON.get(rule.kind)
+    if read is None:
+        return f"the rule '{rule.kind}'"
+    for name, default in zip(rule.__struct_fields__[1:], rule.__struct_defaults__, strict=True):
+        if name not in read and getattr(rule, name) != default:
+            return f"'{name}' of the rule '{rule.kind}'"
+    return None if rule.filter is None else _first_problem(rule.filter)
 
 
 def _unread_detail(word: msgspec.Struct) -> str | None:

@@ -129,7 +129,14 @@ def run_effects(table: Table, ctx: Context, effects: tuple[e.Effect, ...]) -> No
 @acts_on(e.May)
 def _may(table: Table, ctx: Context, effect: e.May) -> tuple[int, ...]:
     """CR 608.2d: the player decides while it resolves; a cost must be payable (118.12)."""
-    (player,) = matching.players(ctx, effect.player)
+    players = matching.players(ctx, effect.player)
+    answers = [_offered(table, ctx, effect, player) for player in players]
+    ctx.did_it = any(answers)
+    return ()
+
+
+def _offered(table: Table, ctx: Context, effect: e.May, player: str) -> bool:
+    """Let one player do it or not; return whether they did."""
     source = table.obj(ctx.source).label
     if effect.cost and not can_pay(table, player, ctx.source, effect.cost):
         table.say(f"Player {player} can't pay, so nothing is done.", "118.12", "608.2d")
@@ -145,7 +152,7 @@ def _may(table: Table, ctx: Context, effect: e.May) -> tuple[int, ...]:
     else:
         table.say(f"Player {player} does not do what #{source} offers.", "608.2d")
         run_effects(table, ctx, effect.otherwise)
-    return ()
+    return wanted
 
 
 @acts_on(e.Unless)

@@ -87,10 +87,9 @@ ELSEWHERE: Final = frozenset(
 )
 
 HARMLESS_RULES: Final = frozenset(
-    # Effects on the rules that change nothing the checker computes: deck building, and costs where mana is enough.
-    {"any number in deck", "can be your commander", "costs less", "costs more", "abilities cost less", "abilities cost more"}
-    | {"no maximum hand size", "maximum hand size", "may cast from", "may play lands from", "alternative cost"}
-    | {"may cast without paying", "may spend mana as any color", "may look at top card"}
+    # Effects on the rules that change nothing the checker computes: deck building, and permissions nobody uses.
+    {"any number in deck", "can be your commander", "maximum hand size", "may cast from", "may play lands from"}
+    | {"alternative cost", "may cast without paying", "may look at top card"}
 )
 
 
@@ -99,11 +98,12 @@ def unread_clauses(table: Table) -> tuple[str, ...]:
     found: list[str] = []
     for row in table.view.rows.values():
         if row.zone == "battlefield" and not row.unknown:
-            found.extend(_clauses(table, row))
+            found.extend(clauses_of(table, row))
     return tuple(dict.fromkeys(found))
 
 
-def _clauses(table: Table, row: Row) -> list[str]:
+def clauses_of(table: Table, row: Row) -> list[str]:
+    """Return the clauses of one permanent that could matter and are not acted on."""
     return [f"{table.name(row.id)}: {problem}" for _, a in row.abilities if (problem := _matters(a)) is not None]
 
 

@@ -7,9 +7,11 @@ from judgebot.game import events as ev
 from judgebot.game import matching
 from judgebot.game.attachments import protected_from
 from judgebot.game.choices import Choice
+from judgebot.game.rule_effects import has_player_rule, is_about
 from judgebot.game.state import EventInfo, StackItem
 from judgebot.game.table import Table
 from judgebot.game.trace import ForbiddenError, NotDecidedError
+from judgebot.game.view import Row
 
 Chosen = int | str
 Announceable = e.Triggered | e.Activated | e.Spell
@@ -150,7 +152,7 @@ def _shielded(table: Table, source: int, you: str, target: int) -> tuple[str, ..
                 table.context(source, you), hexproof.filter, table.row(source), True
             ):
                 return f"{table.name(target)} has hexproof", "702.11b"
-    if row.rule("can't be targeted") is not None:
+    if _says_no_target(table, row, you, table.row(source)):
         return f"an effect says that {table.name(target)} can't be targeted", "101.2"
     if protected_from(table.context(target, row.controller), row, table.row(source)):
         return f"{table.name(target)} has protection from {table.name(source)}", "702.16b"
@@ -158,11 +160,21 @@ def _shielded(table: Table, source: int, you: str, target: int) -> tuple[str, ..
 
 
 def _player_shielded(table: Table, you: str, target: str) -> tuple[str, ...] | None:
-    for source, _, rule, player in table.view.player_rules:
-        if player == target and (rule.kind == "player has shroud" or (rule.kind == "player has hexproof" and you != target)):
-            word = "shroud" if rule.kind == "player has shroud" else "hexproof"
-            return f"player {target} has {word} ({table.name(source)})", "702.18a" if word == "shroud" else "702.11c"
+    if has_player_rule(table.view, "player has shroud", target):
+        return f"player {target} has shroud", "702.18a"
+    if you != target and has_player_rule(table.view, "player has hexproof", target):
+        return f"player {target} has hexproof", "702.11c"
     return None
+
+
+def _says_no_target(table: Table, row: Row, you: str, source: Row) -> bool:
+    """Whether an effect says that the object can't be targeted by this player's spell or ability from this source."""
+    for origin, controller, rule in row.rules:
+        if rule.kind != "can't be targeted" or not is_about(table, origin, controller, rule, source):
+            continue
+        if rule.player is None or you in matching.players(table.context(origin, controller), rule.player):
+            return True
+    return False
 
 
 def all_illegal(table: Table, item: StackItem) -> bool | None:

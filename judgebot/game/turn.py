@@ -12,13 +12,11 @@ from judgebot.game import events as ev
 from judgebot.game.batch import perform
 from judgebot.game.effects_players import draw
 from judgebot.game.priority import settle
-from judgebot.game.registry import MODELLED_RULES
 from judgebot.game.resolution import resolve_top
+from judgebot.game.rule_effects import has_player_rule, player_rules
 from judgebot.game.state import STEPS, ContinuousEffect
 from judgebot.game.table import Table
 from judgebot.game.trace import ForbiddenError, NotDecidedError
-
-MODELLED_RULES.update({"doesn't untap", "no maximum hand size"})
 
 MOST_STEPS: Final = 60
 
@@ -84,6 +82,9 @@ def _begin_turn(table: Table) -> None:
 def _begin_step(table: Table, step: str) -> None:
     table.change(step=step)
     active = table.game.active
+    if any(rule.step == step for _, _, rule in player_rules(table.view, "skip step", active)):
+        table.say(f"Player {active} skips the {step} step.", "614.10", "614.1b")
+        return
     match step:
         case "untap":
             _untap(table)
@@ -135,7 +136,7 @@ def _cleanup(table: Table) -> None:
     """CR 514.1-514.2: discarding to hand size is a choice of cards; then damage and "until end of turn" end together."""
     active = table.game.active
     held = len(table.game.zone("hand", active))
-    unlimited = any(rule.kind == "no maximum hand size" and who == active for _, _, rule, who in table.view.player_rules)
+    unlimited = has_player_rule(table.view, "no maximum hand size", active)
     if held > 7 and not unlimited:
         raise NotDecidedError(f"player {active} must discard down to seven cards: say which")
     objects = {

@@ -148,8 +148,8 @@ def _only_opponent(table: Table, action: Action) -> str:
 
 @does("blocks")
 def _blocks(table: Table, action: Action) -> None:
-    attackers = tuple(find_permanent(table, action, label).id for label in action.objects)
-    blockers = tuple(find_permanent(table, action, label).id for label in action.targets)
+    attackers = tuple(find_permanent(table, action, label).id for label in action.targets)
+    blockers = tuple(find_permanent(table, action, label).id for label in action.objects)
     combat.declare_blockers(table, action.player, tuple((blocker, attackers) for blocker in blockers))
 
 

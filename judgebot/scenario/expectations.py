@@ -163,7 +163,8 @@ def _controls_face_down(table: Table, expect: Expect) -> bool:
 
 
 def _controls_tokens(table: Table, expect: Expect) -> bool:
-    names = (expect.words, f"{expect.words} Token")
+    wanted = expect.name or expect.words
+    names = (wanted, f"{wanted} Token")
     return sum(1 for row in _controls(table, expect) if row.token and row.name in names) == expect.n
 
 

@@ -45,6 +45,7 @@ HEAD_TYPES: Final = {
     "creature_card": "Creature",
     "instant_or_sorcery": "Instant",
 }
+ARTIFACT_SUBTYPES: Final = frozenset(("Treasure", "Clue", "Food", "Vehicle"))
 MOST: Final = 12
 FORM_CYCLE: Final = "Cloudform"
 
@@ -141,6 +142,8 @@ def new_thing(draft: Draft, noun: Noun, zone: Zone, controller: str) -> Thing:
     for kind, n in noun.counters:
         if not n:
             note(draft.missing, f"how many {kind} counters #{label} has")
+    if "legendary" in noun.states and not (spec.supertypes or spec.name):
+        note(draft.missing, f"what #{label} is")
     if "dfc" in noun.heads:
         note(draft.missing, f"which double-faced card #{label} is")
     if "form" in noun.heads and not noun.names:
@@ -164,16 +167,20 @@ def describe(noun: Noun, label: str, zone: Zone) -> ObjectSpec:
         face_down = face_down or ("morph" if zone == "battlefield" and not noun.names else None)
         keywords = keywords if face_down == "morph" or noun.names else ("morph", *keywords)
         types = types or (("Creature",) if face_down != "morph" and not noun.names else ())
+    if not types and not noun.names and noun.subtypes:
+        types = ("Artifact",) if set(noun.subtypes) & ARTIFACT_SUBTYPES else ("Creature",)
+    if noun.size and types and "Creature" not in types:
+        types = (*types, "Creature")
     extra = tuple(word for head, word in (("aura", "Aura"), ("equipment", "Equipment")) if head in noun.heads)
     is_hidden = face_down is not None or bool(noun.names)
-    if is_hidden and types == ("Creature",) and not noun.heads & {"morph", "creature_card"}:
+    if is_hidden and types == ("Creature",) and not (noun.heads & {"morph", "creature_card"} or noun.subtypes):
         types = ()
     return ObjectSpec(
         label=label,
         name=noun.names[0] if noun.names else "",
         types=(types or (("Creature",) if noun.size and not is_hidden else ())) if not noun.names else (),
         subtypes=() if noun.names else (*noun.subtypes, *extra),
-        supertypes=("Legendary",) if "legendary" in noun.states and not noun.names else (),
+        supertypes=("Legendary",) if "legendary" in noun.states and not noun.names and (types or noun.size) else (),
         colors=noun.colors if not noun.names else (),
         size=None if is_hidden else noun.size,
         keywords=keywords if not noun.names else (),
@@ -264,7 +271,9 @@ def resolve_noun(
         known = known or find(draft, msgspec.structs.replace(noun, owner=""))
         count = noun.n or 1
         chosen = known[:count]
-    elif noun.determiner in ("indef", "other") or (noun.n or 0) > 1:
+    elif noun.determiner == "other":
+        chosen = known[1 : 1 + (noun.n or 1)]
+    elif noun.determiner == "indef" or (noun.n or 0) > 1:
         chosen = known if noun.determiner == "def" and len(known) == noun.n else []
     elif noun.determiner == "all" or (noun.determiner == "def" and _is_plural(noun)):
         chosen = known

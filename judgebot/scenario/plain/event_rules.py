@@ -22,7 +22,7 @@ def other(name: str) -> str:
 def cast(draft: Draft, thing: Thing, targets: tuple[str, ...] = (), face_down: bool = False) -> str:
     """Have the thing's controller cast it; it waits on the stack."""
     thing.zone = "hand"
-    if thing.kinds == {"Land"} or thing.spec.name in LANDS:
+    if not targets and (thing.kinds == {"Land"} or thing.spec.name in LANDS):
         do(draft, "plays", player=thing.controller, objects=(thing.label,))
         return f"{thing.controller} plays #{thing.label}"
     options = {"face down": "yes"} if face_down else {}
@@ -112,7 +112,7 @@ def _in_response(draft: Draft, parts: Parts) -> str | None:
             draft.aimless = spell.label if spell is not None else ""
     else:
         said = "before it resolves"
-    draft.waiting = draft.answering = True
+    draft.waiting = draft.answering = draft.waiting or said is not None
     return said
 
 

@@ -112,6 +112,14 @@ def _made_so(parts: tuple[Chunk, ...]) -> Chunk | None:
     return joined("NP", parts, nouns=(made,))
 
 
+def _apposed(parts: tuple[Chunk, ...]) -> Chunk | None:
+    """ "my manifested instant (Brainstorm)"."""
+    noun, name = parts[0].nouns[0], parts[2].nouns[0]
+    if len(parts[0].nouns) != 1 or noun.names or not name.names:
+        return None
+    return joined("NP", parts, nouns=(msgspec.structs.replace(noun, names=name.names, written=name.written),))
+
+
 def _controlled(parts: tuple[Chunk, ...]) -> Chunk | None:
     """ "a creature I control"."""
     noun = parts[0].nouns[0]
@@ -128,7 +136,9 @@ def _pronoun(parts: tuple[Chunk, ...]) -> Chunk | None:
     return joined("NP", parts[:1], nouns=(noun,))
 
 
-def _list(parts: tuple[Chunk, ...]) -> Chunk:
+def _list(parts: tuple[Chunk, ...]) -> Chunk | None:
+    if any(noun.pronoun for part in parts for noun in part.nouns):
+        return None
     return joined("NP", parts, nouns=tuple(noun for part in parts for noun in part.nouns))
 
 
@@ -158,10 +168,11 @@ PHRASES: Final = (
     Rewrite("DET? TOPCARD (POSS|DET)* LIB|DET? TOPCARD|ONTOP (POSS|DET)* LIB|ONTOP", _top),
     Rewrite("(POSS|DET)* ZONE", _zone),
     Rewrite("(DET|POSSP|OWNED|NUM)* QUALITY* (SIZE KEYWORD|(HEADWORD)+)", _noun),
-    Rewrite("(DET|POSSP|OWNED|NUM) QUALITY* MF(?!DET|NP|ONTOP|TRIGGER)", _noun),
+    Rewrite("(DET|POSSP|OWNED|NUM) QUALITY* MF (HEAD|SUB)?(?!DET|NP|ONTOP|TRIGGER)", _noun),
     Rewrite("(DET|POSSP|OWNED|NUM)+ (FACEDOWN|MFD|CLKD|ADJ)+", _noun),
     Rewrite("PRON", _pronoun),
     Rewrite("NP S? ETB? TRIGGER|DET? ETB? TRIGGER NP|DET? ETB TRIGGER|ITS ETB? TRIGGER|DET ETB? TRIGGER", _trigger),
+    Rewrite("NP LP NP RP", _apposed),
     Rewrite("NP WITH (KEYWORD|COUNTERS) ((AND|COMMA)? (KEYWORD|COUNTERS))*", _extended),
     Rewrite("NP DET BE? (ADJ|FACEDOWN|MFD|CLKD)+(?!NP|DET)", _extended),
     Rewrite("(?<!TURN )(?<!BE )(?<!AUX )NP FACEDOWN (MFD|CLKD)?(?!NP|DET|NUM)", _extended),

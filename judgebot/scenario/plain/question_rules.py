@@ -86,6 +86,17 @@ def _state(draft: Draft, parts: Parts) -> str | None:
     return _ask(draft, "state", chosen[0].label, _asked_words(parts))
 
 
+def _attached_to(draft: Draft, parts: Parts) -> str | None:
+    """ "Is it still attached to my creature": taken as so before, asked as of the end."""
+    one, two = meant(draft, nouns(parts)), meant(draft, nouns(parts, 1))
+    if not one or not two or one[0] is two[0]:
+        return None
+    aura, host = (two[0], one[0]) if one[0].spec.face_down is not None else (one[0], two[0])
+    change(aura, attached_to=host.label)
+    note(draft.assumed, f"#{aura.label} was attached to #{host.label}")
+    return _ask(draft, "state", aura.label, "attached")
+
+
 def _presuppose(draft: Draft, thing: Thing, parts: Parts) -> None:
     """Take from the question what it takes for granted: "does it stay attached", "does it keep flying"."""
     down = [one for one in draft.things if one.spec.face_down is not None and one.zone == "battlefield"]
@@ -226,6 +237,8 @@ _ASPECT: Final = (
     "KEYWORD|ADJ|FACEDOWN|FACEUP|MFD|CLKD|ATTACH|COUNTERW|COUNTERS|COLOR|ONSTACK|OUT|INZONE|RETURN|LEAVES|BOUNCE|EXILE"
 )
 _UP: Final = "(TURN NP FACEUP|TURNUP NP|TURN FACEUP NP)"
+FIRST_QUESTION_RULES: Final = (Rule("BE NP NEG? (BE|KEEPS)* ATTACH NP", _attached_to),)
+"""Questions about attachment: asked before "attached to" is read as a fact."""
 QUESTION_RULES: Final = (
     Rule("WHATHAPPENS (TOPCARD|ONTOP)", _whether("top card")),
     Rule("(WHATHAPPENS NP)|WHATHAPPENS|WHAT AUX PLAYERS AUX", _what_happens),

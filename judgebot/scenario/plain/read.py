@@ -22,7 +22,7 @@ from judgebot.scenario.plain.card_types import stored_types
 from judgebot.scenario.plain.chunks import Chunk, Noun, find_pattern, rewrite
 from judgebot.scenario.plain.event_rules import EVENT_RULES, LATE_EVENT_RULES, RESPONSE_RULE, cast
 from judgebot.scenario.plain.phrases import LATE, PHRASES
-from judgebot.scenario.plain.question_rules import QUESTION_RULES
+from judgebot.scenario.plain.question_rules import FIRST_QUESTION_RULES, QUESTION_RULES
 from judgebot.scenario.plain.reading import Reading
 from judgebot.scenario.plain.rules import Rule
 from judgebot.scenario.plain.setup_rules import KEEP_RULES, SAFE_RULES, SETUP_RULES
@@ -61,6 +61,8 @@ SOFT: Final = frozenset(
         "UNTILEOT",
         "THEY",
         "LEFT",
+        "LP",
+        "RP",
     }
 )
 """Tags that say nothing by themselves: left over they are no loss."""
@@ -174,6 +176,8 @@ def _opens_question(chunks: tuple[Chunk, ...]) -> bool:
     opening = [chunk.tag for chunk in chunks[:3]]
     if not opening:
         return False
+    if opening[0] == "BE":
+        return len(opening) > 1 and opening[1] in ("NP", "PLAYER", "THEY", "DET", "TRIG", "NEG", "LEGAL")
     if opening[0] in OPENERS:
         return True
     return len(opening) > 1 and opening[0] in ("DET", "UNKNOWN", "THEY") and opening[1] in ("AUX", "WHAT", "WHATHAPPENS")
@@ -208,7 +212,11 @@ def _read_clause(work: _Work, clause: Clause) -> None:
     if any(chunk.tag == "INRESP" for chunk in chunks):
         _mention_victims(work, chunks)
     if questions:
-        chunks = _put_off_questions(work, _apply(work, chunks, KEEP_RULES))
+        put_off = len(work.later)
+        chunks = _put_off_questions(work, _apply(work, _put_off_questions(work, chunks, FIRST_QUESTION_RULES), KEEP_RULES))
+        if put_off == len(work.later):
+            clause.asks = _opens_question(chunks)
+            work.left += chunks[:1] if clause.asks else ()
     chunks = _apply(work, chunks, QUESTION_SIDE_RULES if clause.asks else STATEMENT_RULES)
     chunks = _bare_name(work, chunks, clause)
     if clause.main and any(chunk.tag == "TRIG" or (chunk.tag == "NP" and chunk.nouns[0].pronoun) for chunk in chunks):
@@ -232,9 +240,9 @@ def _mention_victims(work: _Work, chunks: tuple[Chunk, ...]) -> None:
             resolve_noun(work.draft, noun, zone="battlefield", controller=noun.owner or "A")
 
 
-def _put_off_questions(work: _Work, chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
-    """Note the questions in a clause, to be asked when the board is complete; return what is left of it."""
-    for rule in QUESTION_RULES:
+def _put_off_questions(work: _Work, chunks: tuple[Chunk, ...], rules: tuple[Rule, ...] = QUESTION_RULES) -> tuple[Chunk, ...]:
+    """Note the question in a clause, to be asked when the board is complete; return what is left of it."""
+    for rule in rules:
         found = find_pattern(rule.pattern, chunks)
         if found is not None:
             work.later.append((rule, chunks[found[0] : found[1]]))
@@ -299,13 +307,13 @@ def _is_soft(chunk: Chunk) -> bool:
 
 def _ask_at_last(work: _Work) -> None:
     draft = work.draft
-    _cast_the_one(draft)
     for rule, parts in work.later:
         said = rule.handle(draft, parts)
         if said is None:
             work.left += [part for part in parts if not _is_soft(part)]
         else:
             _use(work, parts, said)
+    _cast_the_one(draft)
     _aim(draft)
     only_may = bool(draft.asks) and all(ask.question in ("may", "look") for ask in draft.asks)
     if not (draft.answering and only_may):
@@ -328,7 +336,10 @@ def _cast_the_one(draft: Draft) -> None:
 
 def _aim(draft: Draft) -> None:
     """Let a spell that nothing was said of target the one thing of the other player it can mean."""
-    action = next((one for one in draft.script if isinstance(one, Action) and one.objects == (draft.aimless,)), None)
+    action = next(
+        (one for one in draft.script if isinstance(one, Action) and one.verb == "casts" and one.objects == (draft.aimless,)),
+        None,
+    )
     victims = [thing for thing in draft.things if action and thing.controller != action.player and thing.zone == "battlefield"]
     if action is None or not draft.aimless or len(victims) != 1:
         return

@@ -108,6 +108,7 @@ def read_other(text: str, language: Language, names: Names, types_of: TypesOf) -
     told = _tell(bag)
     left += tuple(text[one.start : one.end] for one in terms if not _is_told(one, told))
     if not told:
+        chatter += tuple(text[one.start : one.end] for one in terms if one.tag in SOFT_TAGS)
         return Reading(scenario=Scenario(), not_understood=left or (text.strip()[:80],), chatter=chatter, ask=_ASK)
     english = read_english(told, names, types_of)
     understood = [Understood(span.written, " or ".join(span.candidates[:3])) for span in spans]

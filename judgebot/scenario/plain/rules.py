@@ -39,12 +39,13 @@ def who(draft: Draft, parts: Parts, index: int = 0) -> str:
 
 def things(draft: Draft, phrases: tuple[Noun, ...], want: Want = "any", controller: str = "") -> list[Thing]:
     """Return the things that noun phrases mean."""
-    return [thing for noun in phrases for thing in resolve_noun(draft, noun, want=want, controller=controller)]
+    chosen = [thing for noun in phrases for thing in resolve_noun(draft, noun, want=want, controller=controller)]
+    return list({thing.label: thing for thing in chosen}.values())
 
 
 def meant(draft: Draft, phrases: tuple[Noun, ...], want: Want = "any") -> list[Thing]:
     """Return the things that a question is about: ones already there if any fits, whatever the article."""
-    found = [(resolve_noun(draft, noun) if noun.label else find(draft, noun, want), noun) for noun in phrases]
+    found = [([] if noun.label or noun.determiner == "other" else find(draft, noun, want), noun) for noun in phrases]
     chosen = [thing for fitting, noun in found for thing in (fitting[: noun.n or 1] or resolve_noun(draft, noun, want=want))]
     return list({thing.label: thing for thing in chosen}.values())
 

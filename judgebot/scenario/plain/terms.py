@@ -3,7 +3,7 @@
 import re
 import tomllib
 from functools import cache, lru_cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Final
 
 from judgebot.corpus.load import load_corpus
@@ -64,7 +64,7 @@ class _Terms:
 
 @cache
 def _joining_words() -> dict[str, dict[str, str]]:
-    text = files(__package__).joinpath("words_other.toml").read_text(encoding="utf-8")
+    text = Path(__file__).with_name("words_other.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)
 
 

@@ -36,7 +36,7 @@ _OPENED: Final[dict[str, tuple[str, ...]]] = {
 _IS_AFTER: Final = frozenset(("it", "what", "that", "he", "she", "where", "who", "there", "how", "this", "which"))
 _CASTING: Final = re.compile(r"\b(?:cast|casts|casting|casted|plays?|playing)(?: (?:my|a|an|his|her|their))?\s*$")
 _NAME_VERB: Final = re.compile(r"(?:'s|,? (?:(enters?|etbs|resolves?|copies|copying)|dies|is|and|comes|targets|on|attached))\b")
-_HARMLESS: Final = frozenset("()\"'-–—:*…“”")
+_HARMLESS: Final = frozenset("\"'-–—:*…“”")
 
 
 class Names(Protocol):
@@ -122,6 +122,8 @@ def _read_word(found: re.Match[str], words: Words) -> list[Chunk]:
         case "comma":
             return [Chunk(tag="COMMA", value=",", start=start, end=end)]
         case "mark":
+            if written in "()":
+                return [Chunk(tag="LP" if written == "(" else "RP", value=written, start=start, end=end)]
             return [Chunk(tag="FILL" if written in _HARMLESS else "UNKNOWN", value=written, start=start, end=end)]
         case _:
             return [Chunk(tag="", value=word, start=start, end=end) for word in _open_word(written, words)]
@@ -151,11 +153,11 @@ def _mend(word: str, words: Words) -> str:
 
     allowed = 1 if len(word) < 8 else 2
     near = sorted(
-        (OSA.distance(word, known, score_cutoff=allowed), known)
+        (OSA.distance(word, known, score_cutoff=allowed), -len(known), known)
         for known in words.vocabulary
         if abs(len(known) - len(word)) <= allowed and known[0] == word[0] and len(known) > 3
     )
-    return near[0][1] if near and near[0][0] <= allowed else word
+    return near[0][2] if near and near[0][0] <= allowed else word
 
 
 def _phrases(pieces: list[Chunk], words: Words) -> list[Chunk]:

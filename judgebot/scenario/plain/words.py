@@ -2,12 +2,9 @@
 
 import tomllib
 from functools import cache
-from importlib.resources import files
-from typing import Final
+from pathlib import Path
 
 import msgspec
-
-WORD_FILES: Final = ("en",)
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -28,7 +25,7 @@ class Words(msgspec.Struct, frozen=True):
 @cache
 def english_words() -> Words:
     """Return the English words. Read once, about 3 ms."""
-    text = files(__package__).joinpath("words_en.toml").read_text(encoding="utf-8")
+    text = Path(__file__).with_name("words_en.toml").read_text(encoding="utf-8")
     return compile_words(tomllib.loads(text))
 
 
@@ -38,8 +35,14 @@ def compile_words(tables: dict[str, dict[str, str]]) -> Words:
     for tag, values in tables.items():
         for value, written in values.items():
             for phrase in written.split("|"):
-                _add(phrases, tuple(phrase.split()), Entry(tag, value))
+                _add(phrases, _open(phrase), Entry(tag, value))
     return Words(phrases, frozenset(word for phrase in phrases for word in phrase), max(map(len, phrases)))
+
+
+def _open(phrase: str) -> tuple[str, ...]:
+    """Return the words of a phrase with contractions opened as the reader opens them ("what's" is "what is")."""
+    opened = phrase.replace("what's", "what is").replace("that's", "that is").replace("'s ", " 's ")
+    return tuple(opened.split())
 
 
 def _add(phrases: dict[tuple[str, ...], Entry], phrase: tuple[str, ...], entry: Entry) -> None:

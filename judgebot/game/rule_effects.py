@@ -1,0 +1,75 @@
+"""Effects on the rules (CR 613.10, 613.11): which kinds the rules ask for, and asking for them.
+
+A kind that is not listed, or that says more than the listed details, makes its ability not executable.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from judgebot.cards.effects import Rule
+from judgebot.game import matching
+from judgebot.game.table import Table
+from judgebot.game.view import Row, View
+
+RULES_ACTED_ON: Final[dict[str, tuple[str, ...]]] = {
+    # Kind -> the details of it that are read.
+    "additional land": ("n",),
+    "assigns damage equal to toughness": (),
+    "assigns no combat damage": (),
+    "can attack as though no defender": (),
+    "can't activate abilities": (),
+    "can't attack": (),
+    "can't be blocked": (),
+    "can't be blocked by": ("filter",),
+    "can't be blocked except by": ("filter",),
+    "can't be countered": (),
+    "can't be enchanted": ("filter",),
+    "can't be equipped": ("filter",),
+    "can't be regenerated": (),
+    "can't be sacrificed": (),
+    "can't be targeted": ("filter", "player"),
+    "can't block": (),
+    "can't cast": ("filter",),
+    "can't gain life": (),
+    "can't have counters": (),
+    "can't lose life": (),
+    "can't turn face up": (),
+    "costs less": ("filter", "n"),
+    "costs more": ("filter", "n"),
+    "doesn't untap": (),
+    "legend rule doesn't apply": (),
+    "life total can't change": (),
+    "may cast as though flash": ("filter",),
+    "may look at face down": (),
+    "must attack": (),
+    "no maximum hand size": (),
+    "player has hexproof": (),
+    "player has shroud": (),
+    "plays with top card revealed": (),
+    "skip step": ("step",),
+}
+
+
+def player_rules(view: View, kind: str, player: str) -> Iterator[tuple[int, str, Rule]]:
+    """Yield the effects of a kind that apply to a player: the source's id, its controller, the effect."""
+    for source, you, rule, who in view.player_rules:
+        if rule.kind == kind and who == player:
+            yield source, you, rule
+
+
+def has_player_rule(view: View, kind: str, player: str) -> bool:
+    """Return whether an effect of that kind applies to the player."""
+    return next(player_rules(view, kind, player), None) is not None
+
+
+def is_about(table: Table, source: int, you: str, rule: Rule, row: Row) -> bool:
+    """Return whether the effect is about an object: it matches the filter, if there is one."""
+    return rule.filter is None or matching.matches(table.context(source, you), rule.filter, row, anywhere=True)
+
+
+def object_rule(table: Table, row: Row, kind: str, other: Row | None = None) -> int | None:
+    """Return the id of the source of an effect of that kind on the object that is about `other`, None if there is none."""
+    for source, you, rule in row.rules:
+        if rule.kind == kind and (other is None or is_about(table, source, you, rule, other)):
+            return source
+    return None
