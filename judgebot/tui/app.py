@@ -26,6 +26,7 @@ from judgebot.tui.screens.verify import VerifyView
 from judgebot.tui.screens.view import JudgeView
 from judgebot.tui.themes import DARK, THEMES, next_theme
 from judgebot.tui.widgets.editions_bar import EditionsBar
+from judgebot.tui.widgets.welcome import UNREAD, loaded_in
 
 _NAMES: Final[dict[View, str]] = {"ask": "F2 Ask", "verify": "F3 Verify", "cards": "F4 Cards", "rules": "F6 Rules"}
 _UNDER_SHEET: Final = frozenset(action.action.split("(")[0] for action in actions_of("everywhere")) - {"quit"}
@@ -98,24 +99,26 @@ class JudgeApp(App[None]):
         self.books.request("library", self, lambda judge: (judge.library(), judge.note), LibraryRead)
 
     @on(LibraryRead)
-    async def show_library(self, read: LibraryRead) -> None:
+    def show_library(self, read: LibraryRead) -> None:
         """Name the editions at the top and in the first-run view."""
         self.library = read.library
         self.query_one(EditionsBar).show_library(read.library)
-        await self.query_one(AskView).show_library(read.library)
+        self.query_one(AskView).show_loaded(loaded_in(read.library))
         if read.remark:
             self.view_of("ask").note.remark(read.remark)
 
     @on(Failed)
     def show_problem(self, failed: Failed) -> None:
         """A problem that belongs to no view: the library cannot be read."""
+        self.query_one(AskView).show_loaded(UNREAD)
         self.view_of(self.shown).note.problem(failed.error)
 
     @on(TabbedContent.TabActivated)
     def focus_view(self, activated: TabbedContent.TabActivated) -> None:
-        """Go to the field of the view that came up."""
-        if activated.pane.id == self.shown:
-            self.view_of(self.shown).focus_field()
+        """Go to the field of a view that came up by a click on its tab."""
+        view = self.view_of(self.shown)
+        if activated.pane.id == self.shown and not view.has_focus_within:
+            view.focus_field()
 
     @on(BoardChosen)
     def open_board(self, chosen: BoardChosen) -> None:
@@ -150,11 +153,8 @@ class JudgeApp(App[None]):
 
     def action_view(self, name: View) -> None:
         """Show a view; its field gets the focus."""
-        tabs = self.query_one(TabbedContent)
-        if tabs.active == name:
-            self.view_of(name).focus_field()
-        else:
-            tabs.active = name
+        self.query_one(TabbedContent).active = name
+        self.view_of(name).focus_field()
 
     def action_swap_focus(self) -> None:
         """Go between the field and the answer."""

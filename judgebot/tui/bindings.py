@@ -62,25 +62,27 @@ def bindings_of(where: Where) -> list[Binding | tuple[str, str] | tuple[str, str
 
 
 def _bindings(action: Action) -> Iterator[Binding]:
-    """The function keys come before those of a text field, which has some of its own; other keys come after it."""
+    """Keys that write nothing are heeded before a text field sees them (it has some of its own, and would take in
+    what is typed after them first); letters and the keys that move about come after it.
+    """
     keys = action.keys.split(",")
-    function = [key for key in keys if _FUNCTION_KEY.fullmatch(key)]
-    others = [key for key in keys if key not in function]
-    for first, some in ((True, function), (False, others)):
+    before = [key for key in keys if _WRITES_NOTHING.fullmatch(key)]
+    after = [key for key in keys if key not in before]
+    for first, some in ((True, before), (False, after)):
         if some:
             yield Binding(
                 ",".join(some),
                 action.action,
                 action.label,
-                show=action.footer == "shown" and (first or not function),
+                show=action.footer == "shown" and (first or not before),
                 key_display=spoken_key(some[0]),
                 tooltip=action.tooltip,
-                priority=first or action.id == "quit",
+                priority=first,
                 id=action.id if some[0] == keys[0] else f"{action.id}.second",
             )
 
 
-_FUNCTION_KEY: Final = re.compile(r"f[0-9]+")
+_WRITES_NOTHING: Final = re.compile(r"f[0-9]+|(ctrl|alt)\+.+")
 _SPOKEN: Final = {
     "question_mark": "?",
     "slash": "/",

@@ -6,9 +6,8 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
-from judgebot.contract import AskAnswer, LibraryReport
+from judgebot.contract import AskAnswer
 from judgebot.errors import InputError
-from judgebot.scenario.notation import is_notation
 from judgebot.service.texts import LONGEST_BOARD
 from judgebot.tui.bindings import bindings_of
 from judgebot.tui.desk import Desk
@@ -18,7 +17,8 @@ from judgebot.tui.widgets.answer_parts import answer_parts
 from judgebot.tui.widgets.field import Field
 from judgebot.tui.widgets.note import Note
 from judgebot.tui.widgets.pane import Pane
-from judgebot.tui.widgets.welcome import welcome_parts
+from judgebot.tui.widgets.prose import Prose
+from judgebot.tui.widgets.welcome import READING, welcome_parts
 
 _HERE: Final = "A question, or a board"
 
@@ -38,7 +38,7 @@ In the answer, up and down go from line to line; Enter opens the marked citation
         super().__init__(desk)
         self.answer: AskAnswer | None = None
         self.language: str | None = None
-        self._library: LibraryReport | None = None
+        self._loaded = READING
 
     def compose(self) -> ComposeResult:
         yield Field(f"{_HERE}; Enter asks", id="ask-field")
@@ -46,16 +46,18 @@ In the answer, up and down go from line to line; Enter opens the marked citation
         yield Pane(id="ask-pane")
 
     async def on_mount(self) -> None:
-        await self.pane.show(welcome_parts(self._library))
+        await self.pane.show(welcome_parts(self._loaded))
 
-    async def show_library(self, library: LibraryReport) -> None:
+    def show_loaded(self, loaded: str) -> None:
         """Name in the first-run view what is loaded."""
-        self._library = library
-        if self.answer is None:
-            await self.pane.show(welcome_parts(library))
+        self._loaded = loaded
+        for line in self.query("#loaded").results(Prose):
+            line.say(loaded)
 
     def ask(self, question: str) -> None:
         """Put a question to the judge; a board in the notation goes to Verify."""
+        from judgebot.scenario.notation import is_notation  # 20 ms that the first paint need not wait for
+
         if is_notation(question):
             self.post_message(BoardChosen(question))
             return
@@ -117,5 +119,5 @@ In the answer, up and down go from line to line; Enter opens the marked citation
         self.answer = None
         self.note.clear()
         self.query_one(Field).put("")
-        await self.pane.show(welcome_parts(self._library))
+        await self.pane.show(welcome_parts(self._loaded))
         self.focus_field()

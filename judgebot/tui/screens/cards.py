@@ -13,9 +13,9 @@ from judgebot.tui.desk import Desk
 from judgebot.tui.messages import CardChosen, CardFound
 from judgebot.tui.screens.view import JudgeView
 from judgebot.tui.widgets.card_parts import card_parts
-from judgebot.tui.widgets.hit_parts import plain
 from judgebot.tui.widgets.note import Note
 from judgebot.tui.widgets.pane import Pane
+from judgebot.tui.widgets.prose import plain
 
 
 class CardsView(JudgeView):

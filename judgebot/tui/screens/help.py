@@ -10,7 +10,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from judgebot.tui.bindings import Action, View, actions_of, spoken_keys
-from judgebot.tui.widgets.hit_parts import plain
+from judgebot.tui.widgets.prose import Prose, plain
 
 
 class HelpScreen(ModalScreen[None]):
@@ -26,15 +26,15 @@ class HelpScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="sheet"):
             yield Static(f"Help: {self.view.capitalize()}", classes="sheet-title")
-            with VerticalScroll():
-                yield plain(" ".join(self.advice.split()), "advice")
+            with VerticalScroll(classes="sheet-body"):
+                yield from (plain(line, mark="-") for line in self.advice.splitlines())
                 yield from _section(f"In {self.view.capitalize()}", actions_of(self.view))
                 yield from _section("In an answer", actions_of("answer"))
                 yield from _section("Everywhere (single letters: outside a field)", actions_of("everywhere"))
             yield Static("Esc closes", classes="quiet")
 
 
-def _section(title: str, actions: tuple[Action, ...]) -> Iterator[Static]:
+def _section(title: str, actions: tuple[Action, ...]) -> Iterator[Prose]:
     if actions:
         yield plain(title, "heading")
-        yield from (plain(f"{spoken_keys(action)}: {action.tooltip}", "item") for action in actions)
+        yield from (plain(f"{spoken_keys(action)}: {action.tooltip}", mark="-") for action in actions)

@@ -5,10 +5,9 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import ScrollableContainer, Vertical
+from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
-
-from judgebot.tui.widgets.hit_parts import plain
 
 
 class LayersScreen(ModalScreen[None]):
@@ -23,6 +22,6 @@ class LayersScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="sheet wide"):
             yield Static("Layers", classes="sheet-title")
-            with ScrollableContainer():
-                yield plain(self.table, "table")
+            with ScrollableContainer(classes="sheet-body"):
+                yield Static(Content(self.table), classes="table")
             yield Static("Esc closes", classes="quiet")

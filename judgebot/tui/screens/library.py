@@ -16,9 +16,9 @@ from judgebot.contract import ImportReport, LibraryReport
 from judgebot.tui.desk import Desk
 from judgebot.tui.messages import Failed, Imported
 from judgebot.tui.widgets.editions_bar import editions_of
-from judgebot.tui.widgets.hit_parts import plain
 from judgebot.tui.widgets.note import Note
 from judgebot.tui.widgets.pane import Pane
+from judgebot.tui.widgets.prose import plain
 
 _COUNTED = ("documents", "cards", "rulings", "translations", "rules", "policy", "added", "updated", "unchanged")
 
@@ -40,7 +40,7 @@ class LibraryScreen(ModalScreen[bool]):
             yield Static("Library", classes="sheet-title")
             yield Input(placeholder="A file or folder to import; Enter reads it")
             yield Note()
-            with Pane():
+            with Pane(classes="sheet-body"):
                 yield from _library(self.library)
             yield Static("Esc closes", classes="quiet")
 
@@ -78,9 +78,9 @@ def _library(library: LibraryReport | None) -> Iterator[Widget]:
         yield plain("The library is still being read.", "quiet")
         return
     yield plain("Editions", "heading")
-    yield from (plain(f"- {edition}", "item") for edition in editions_of(library))
-    yield plain("In it", "heading")
-    yield from (plain(f"- {count:,} {name.replace('_', ' ')}", "item") for name, count in library.counts.items())
+    yield from (plain(edition, "item", "-") for edition in editions_of(library))
+    yield plain("Imported so far", "heading")
+    yield from (plain(f"{count:,} {name.replace('_', ' ')}", "item", "-") for name, count in library.counts.items() if count)
     yield plain(f"Kept in {library.home}", "quiet")
 
 
@@ -88,6 +88,6 @@ def _report(report: ImportReport) -> Iterator[Widget]:
     yield plain("Imported", "heading")
     counts = ((name, getattr(report, name)) for name in _COUNTED)
     yield plain(" · ".join(f"{count:,} {name}" for name, count in counts if count), "item")
-    yield from (plain(f"- left out: {each.file}: {each.why}", "item") for each in report.skipped)
+    yield from (plain(f"left out: {each.file}: {each.why}", "item", "-") for each in report.skipped)
     for each in report.unplaced:
-        yield plain(f"- not placed: {each.file}:{each.line}: {each.why}: {each.text[:60]}", "item")
+        yield plain(f"not placed: {each.file}:{each.line}: {each.why}: {each.text[:60]}", "item", "-")

@@ -12,9 +12,9 @@ from judgebot.tui.desk import Desk
 from judgebot.tui.messages import CiteChosen, RuleFound
 from judgebot.tui.pages import RulePage, Trail, rule_page
 from judgebot.tui.screens.view import JudgeView
-from judgebot.tui.widgets.hit_parts import plain
 from judgebot.tui.widgets.note import Note
 from judgebot.tui.widgets.pane import Pane
+from judgebot.tui.widgets.prose import plain
 from judgebot.tui.widgets.rule_parts import rule_parts
 
 

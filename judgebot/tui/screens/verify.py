@@ -16,9 +16,9 @@ from judgebot.tui.messages import Explained, Failed, ObjectChosen, Verified
 from judgebot.tui.screens.layers import LayersScreen
 from judgebot.tui.screens.view import JudgeView
 from judgebot.tui.widgets.board import BoardField
-from judgebot.tui.widgets.hit_parts import plain
 from judgebot.tui.widgets.note import Note
 from judgebot.tui.widgets.pane import Pane
+from judgebot.tui.widgets.prose import plain
 from judgebot.tui.widgets.verdict_parts import verdict_parts
 from judgebot.tui.widgets.welcome import EXAMPLE
 
@@ -34,10 +34,11 @@ class VerifyView(JudgeView):
     NAME = "verify"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings_of("verify")]
     HELP = """\
-Write a board, a line each: who has what (A battlefield: Island x3; #1 Cloudform), then what happens (do: resolve) and what
-you expect (expect: #1 in graveyard of A). Plain words are read too, and shown back as the board they were read as.
-What is not listed is unknown, not empty. F5 or Ctrl+R decides it. Esc goes between the board and the steps.
-Enter on an object at the end, or F7 with the cursor on its #label, shows its layers. Ctrl+Z takes back any change."""
+Who has what, a line each: "A battlefield: Island x3; #1 Cloudform". What is not listed is unknown, not empty.
+Then what happens, "do: resolve", and what you expect, "expect: #1 in graveyard of A". F5 decides it.
+Plain words are read too, and shown back as the board they were read as.
+Esc goes between the board and the steps. Enter on an object at the end shows its layers.
+Ctrl+Z takes back any change."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)

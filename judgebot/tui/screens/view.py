@@ -81,13 +81,13 @@ class JudgeView(Vertical):
         self.focus_pane()
 
     def focus_field(self) -> None:
-        """Go to the field."""
-        self.field.focus()
+        """Go to the field at once: what is typed next goes there."""
+        self.screen.set_focus(self.field)
 
     def focus_pane(self) -> None:
         """Go to the first line of the answer that can be opened, or to the pane."""
         lines = self.pane.lines()
-        (lines[0] if lines else self.pane).focus(scroll_visible=False)
+        self.screen.set_focus(lines[0] if lines else self.pane, scroll_visible=False)
 
     def swap_focus(self) -> None:
         """Go from the field to the answer, from anywhere else to the field."""

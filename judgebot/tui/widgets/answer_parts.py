@@ -9,25 +9,35 @@ from judgebot.contract import AskAnswer, Hit, Verdict
 from judgebot.tui.messages import BoardChosen
 from judgebot.tui.widgets.choice import Choice
 from judgebot.tui.widgets.cited import Cited
-from judgebot.tui.widgets.hit_parts import folded, hit_parts, plain
+from judgebot.tui.widgets.hit_parts import folded, hit_parts
+from judgebot.tui.widgets.prose import plain
 from judgebot.tui.widgets.verdict_parts import STATUS, duty_parts, step_parts
 
 
 def answer_parts(answer: AskAnswer) -> Iterator[Widget]:
     """Yield an answer, the deciding words first."""
     ruling = answer.hits[0] if answer.answered and answer.hits else None
-    yield Cited(answer.answer, ruling.cites[:1] if ruling else (), classes="answer")
+    is_told = ruling is not None and ruling.text in answer.answer
+    yield Cited(answer.answer, _deciding(answer, ruling if is_told else None), classes="answer")
     if ruling is not None:
-        yield from hit_parts(ruling, "already" if ruling.text in answer.answer else "first")
+        yield from hit_parts(ruling, "already" if is_told else "first")
     if answer.verdict is not None:
         yield from _verdict(answer.verdict)
     yield from _others(answer.hits[1:] if ruling else answer.hits, "Also found" if ruling else "Nearest")
 
 
+def _deciding(answer: AskAnswer, told: Hit | None) -> tuple[str, ...]:
+    """The rule behind the first sentence: that of the ruling it tells, else that of the verdict's last step."""
+    if told is not None:
+        return told.cites[:1]
+    steps = answer.verdict.steps if answer.verdict is not None else ()
+    return steps[-1].cites[:1] if steps else ()
+
+
 def _verdict(verdict: Verdict) -> Iterator[Widget]:
     yield plain("This board", "heading")
-    yield plain(f"{STATUS[verdict.status]}: {verdict.answer}", "item")
-    yield from (plain(f"- missing: {fact}", "item") for fact in verdict.missing)
+    yield plain(f"{STATUS[verdict.status]}: {verdict.answer}")
+    yield from (plain(f"missing: {fact}", "item", "-") for fact in verdict.missing)
     yield from step_parts(verdict)
     yield from duty_parts(verdict.duties)
     if verdict.scenario:

@@ -8,7 +8,8 @@ from textual.widget import Widget
 from judgebot.contract import AbilityOut, CardAnswer, FaceOut
 from judgebot.tui.messages import CardChosen
 from judgebot.tui.widgets.choice import Choice
-from judgebot.tui.widgets.hit_parts import folded, plain
+from judgebot.tui.widgets.hit_parts import folded
+from judgebot.tui.widgets.prose import plain
 
 
 def card_parts(card: CardAnswer) -> Iterator[Widget]:
@@ -19,13 +20,16 @@ def card_parts(card: CardAnswer) -> Iterator[Widget]:
         yield from _face(face)
     if card.faces:
         yield from _about(card)
-    yield from (Choice(name, partial(CardChosen, name)) for name in card.candidates if name != card.name)
+    others = [name for name in card.candidates if name != card.name]
+    if others and card.faces:
+        yield plain("Also of that name", "heading")
+    yield from (Choice(name, partial(CardChosen, name)) for name in others)
 
 
 def _face(face: FaceOut) -> Iterator[Widget]:
     yield plain(f"{face.name}  {face.cost}".rstrip(), "face")
     yield plain(" · ".join(_facts(face)), "item")
-    yield from (plain(_ability(ability), "item ability") for ability in face.abilities)
+    yield from (plain(_ability(ability), "item", "-") for ability in face.abilities)
 
 
 def _facts(face: FaceOut) -> Iterator[str]:
@@ -44,8 +48,8 @@ def _facts(face: FaceOut) -> Iterator[str]:
 def _ability(ability: AbilityOut) -> str:
     """Our words, with what the checker can not do said in words."""
     if not ability.understood:
-        return f"- {ability.text}  (not understood by the checker)"
-    return f"- {ability.text}" + ("" if ability.executable else "  (the checker cannot play this yet)")
+        return f"{ability.text} (not understood by the checker)"
+    return ability.text + ("" if ability.executable else " (the checker cannot play this yet)")
 
 
 def _about(card: CardAnswer) -> Iterator[Widget]:
@@ -59,6 +63,5 @@ def _about(card: CardAnswer) -> Iterator[Widget]:
     if card.rulings:
         yield plain("Rulings", "heading")
         yield from (folded(hit) for hit in card.rulings)
-    yield plain(f"Read in {card.edition}." if card.edition else "", "quiet")
-    if card.candidates:
-        yield plain("Also of that name", "heading")
+    if card.edition:
+        yield plain(f"Card data: {card.edition}.", "quiet")

@@ -4,19 +4,18 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
-from textual.content import Content
 from textual.message import Message
-from textual.widgets import Static
+
+from judgebot.tui.widgets.prose import Prose
 
 
-class Choice(Static, can_focus=True):
+class Choice(Prose, can_focus=True):
     """Posts the message its maker returns when chosen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "choose", "Choose", show=False)]
 
     def __init__(self, text: str, chosen: Callable[[], Message], *, classes: str = "") -> None:
-        super().__init__(Content(f"> {text}"), classes=f"choice {classes}".strip())
-        self.text = text
+        super().__init__(text, mark=">", classes=f"choice {classes}".strip())
         self._chosen = chosen
 
     def action_choose(self) -> None:

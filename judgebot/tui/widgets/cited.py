@@ -7,13 +7,13 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.message import Message
 from textual.style import Style
-from textual.widgets import Static
 
 from judgebot.tui.bindings import bindings_of
 from judgebot.tui.messages import CardChosen, CiteChosen
+from judgebot.tui.widgets.prose import TOGETHER, Prose
 
 
-class Links(Static, can_focus=True):
+class Links(Prose, can_focus=True):
     """Text with its links behind it in brackets. Without links it is never focused."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings_of("answer")]
@@ -27,27 +27,22 @@ class Links(Static, can_focus=True):
         mark: str = "",
         classes: str = "",
     ) -> None:
-        super().__init__(classes=f"links {classes}".strip())
-        self.text = text
+        super().__init__(text, mark=mark, classes=f"links {classes}".strip())
         self.links = links
-        self.sign = mark
         self.marked = 0
         self.can_focus = bool(links)
         self._chosen = chosen
 
-    def on_mount(self) -> None:
-        self._draw()
-
     def on_focus(self) -> None:
-        self._draw()
+        self.refresh()
 
     def on_blur(self) -> None:
-        self._draw()
+        self.refresh()
 
     def action_mark(self, step: int) -> None:
         """Mark another of the links."""
         self.marked = min(max(self.marked + step, 0), len(self.links) - 1)
-        self._draw()
+        self.refresh()
 
     def action_open(self) -> None:
         """Open the marked link."""
@@ -58,19 +53,25 @@ class Links(Static, can_focus=True):
         self.marked = place
         self.action_open()
 
-    def _draw(self) -> None:
-        parts: list[Content] = [Content(f"{self.sign} ")] if self.sign else []
-        parts.append(Content(self.text))
-        for place, link in enumerate(self.links):
-            parts += [Content("  [" if place == 0 else ", "), self._link(place, link)]
-        if self.links:
-            parts.append(Content("]"))
-        self.update(Content.assemble(*parts))
+    def written(self) -> str:
+        """Return the text with its links in brackets, none of them broken at a line's end."""
+        links = ", ".join(link.replace(" ", TOGETHER) for link in self.links)
+        return f"{self.text} [{links}]" if links else self.text
 
-    def _link(self, place: int, link: str) -> Content:
+    def drawn(self, rows: str) -> Content:
+        """Return the rows with the links underlined, the marked one reversed; found from the end, where they stand."""
+        content, end = super().drawn(rows), len(rows)
+        for place, link in reversed(list(enumerate(self.links))):
+            start = rows.rfind(link.replace(" ", TOGETHER), 0, end)
+            if start >= 0:
+                content = self._as_link(content, place, start, start + len(link))
+                end = start
+        return content
+
+    def _as_link(self, content: Content, place: int, start: int, end: int) -> Content:
         look = "reverse bold" if self.has_focus and place == self.marked else "underline"
-        unbroken = link.replace(" ", "\N{NO-BREAK SPACE}")
-        return Content.styled(unbroken, look).stylize(Style.from_meta({"@click": f"open_link({place})"}))
+        click = Style.from_meta({"@click": f"open_link({place})"})
+        return content.stylize(look, start, end).stylize(click, start, end)
 
 
 class Cited(Links):

@@ -22,6 +22,8 @@ LANGUAGE_NAMES: Final[dict[str, str]] = {
     "zht": "繁體中文",
 }
 
+_FIRST: Final = ("CR", "cards")
+
 
 class EditionsBar(Static):
     """Before the library is read it names the edition judgebot itself was written on."""
@@ -55,8 +57,11 @@ class EditionsBar(Static):
 
 
 def editions_of(library: LibraryReport) -> tuple[str, ...]:
-    """Return the editions loaded, as people write them: "CR 2026-08-07"; the library's own before what is shipped."""
-    names = dict.fromkeys((*library.editions, *library.shipped))
+    """Return the editions loaded, as people write them: "CR 2026-08-07"; the library's own before what is shipped.
+
+    Rules and cards come first: a narrow screen shows these.
+    """
+    names = dict.fromkeys((*_FIRST, *library.editions, *library.shipped))
     found = ((name, library.editions.get(name) or library.shipped.get(name)) for name in names)
     return tuple(edition if edition.startswith(name) else f"{name} {edition}" for name, edition in found if edition)
 

@@ -4,21 +4,16 @@ from collections.abc import Iterator
 from typing import Final, Literal
 
 from textual.containers import Container
-from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Collapsible, Static
+from textual.widgets import Collapsible
 
 from judgebot.contract import Hit
 from judgebot.tui.widgets.cited import Cited, NamedCards
 from judgebot.tui.widgets.editions_bar import LANGUAGE_NAMES
+from judgebot.tui.widgets.prose import plain
 
 _MOST_CARDS: Final = 6
 Said = Literal["first", "already"]
-
-
-def plain(text: str, classes: str = "") -> Static:
-    """Return text as it is, no markup read in it."""
-    return Static(Content(text), classes=classes)
 
 
 def hit_parts(hit: Hit, said: Said = "first") -> Iterator[Widget]:

@@ -18,7 +18,7 @@ class Pane(VerticalScroll):
 
     def lines(self) -> list[Widget]:
         """Return what can be focused in it, from top to bottom."""
-        return [line for line in self.query("*").results(Widget) if line.focusable]
+        return [line for line in self.query("*").results(Widget) if line.focusable and self._is_unfolded(line)]
 
     def action_scroll_down(self) -> None:
         """Go to the next line, or scroll."""
@@ -36,6 +36,9 @@ class Pane(VerticalScroll):
             ahead[0].focus()
         else:
             self.scroll_relative(y=way, animate=False)
+
+    def _is_unfolded(self, line: Widget) -> bool:
+        return all(each.display for each in line.ancestors_with_self if isinstance(each, Widget) and each is not self)
 
     def _visible(self, lines: list[Widget]) -> list[Widget]:
         return [line for line in lines if self.region.overlaps(line.region)]

@@ -10,7 +10,8 @@ from judgebot.tui.messages import CiteChosen
 from judgebot.tui.pages import RulePage
 from judgebot.tui.widgets.choice import Choice
 from judgebot.tui.widgets.cited import Cited
-from judgebot.tui.widgets.hit_parts import folded, hit_parts, plain, wordings
+from judgebot.tui.widgets.hit_parts import folded, hit_parts, wordings
+from judgebot.tui.widgets.prose import plain
 
 
 def rule_parts(page: RulePage) -> Iterator[Widget]:

@@ -1,5 +1,6 @@
 """A verdict as widgets: the answer, the steps with their rules, duties, expectations, and the board at the end."""
 
+import re
 from collections.abc import Iterator
 from functools import partial
 from typing import Final
@@ -12,7 +13,7 @@ from judgebot.present.verdicts import object_line
 from judgebot.tui.messages import ObjectChosen
 from judgebot.tui.widgets.choice import Choice
 from judgebot.tui.widgets.cited import Cited
-from judgebot.tui.widgets.hit_parts import plain
+from judgebot.tui.widgets.prose import plain
 
 STATUS: Final = {
     "decided": "Decided",
@@ -21,6 +22,7 @@ STATUS: Final = {
     "invalid": "Not readable",
 }
 _HOLDS: Final = {True: "holds", False: "FAILS", None: "open "}
+_BRACKETS: Final = re.compile(r"\s*\[[^\]]*\]\s*$")
 _MUST: Final = {"keep_distinguishable": "keep distinguishable"}
 
 
@@ -62,7 +64,8 @@ def _expectations(expectations: tuple[Expectation, ...]) -> Iterator[Widget]:
         held = sum(expectation.holds is True for expectation in expectations)
         yield plain(f"Expectations: {held} of {len(expectations)} hold", "heading")
         for each in expectations:
-            yield Cited(f"{_HOLDS[each.holds]}  {each.text}", each.cites, classes=f"item holds-{each.holds}".lower())
+            said = _BRACKETS.sub("", each.text) if each.cites else each.text
+            yield Cited(f"{_HOLDS[each.holds]}  {said}", each.cites, classes=f"item holds-{each.holds}".lower())
 
 
 def _board(board: Board) -> Iterator[Widget]:
@@ -80,19 +83,19 @@ def _board(board: Board) -> Iterator[Widget]:
 
 def _branches(verdict: Verdict) -> Iterator[Widget]:
     for branch in verdict.branches:
-        yield plain(f"- If {branch.condition}: {branch.answer}", "item")
+        yield plain(f"If {branch.condition}: {branch.answer}", "item", "-")
 
 
 def _listed(title: str, lines: tuple[str, ...]) -> Iterator[Widget]:
     if lines:
         yield plain(title, "heading")
-        yield from (plain(f"- {line}", "item") for line in lines)
+        yield from (plain(line, "item", "-") for line in lines)
 
 
 def _understood(verdict: Verdict) -> Iterator[Widget]:
     if verdict.understood:
         yield plain("I understood", "heading")
-        yield from (plain(f'- "{span.text}" as {span.read_as}', "item") for span in verdict.understood)
+        yield from (plain(f'"{span.text}" as {span.read_as}', "item", "-") for span in verdict.understood)
 
 
 def _editions(verdict: Verdict) -> Iterator[Widget]:

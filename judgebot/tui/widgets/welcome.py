@@ -5,18 +5,20 @@ from functools import partial
 from typing import Final
 
 from textual.widget import Widget
-from textual.widgets import Static
 
 from judgebot.contract import LibraryReport
 from judgebot.tui.messages import BoardChosen, QuestionChosen
 from judgebot.tui.widgets.choice import Choice
 from judgebot.tui.widgets.editions_bar import editions_of
+from judgebot.tui.widgets.prose import TOGETHER, Prose, plain
 
 QUESTIONS: Final = (
     "What happens to Cloudform if my library is empty?",
     "May I look at my opponent's face-down creature?",
     "クラウドフォームで予示したクリーチャーを表にできますか？",
 )
+READING: Final = "reading the library..."
+UNREAD: Final = "The library cannot be read; what to do is said above."
 EXAMPLE: Final = """\
 title: Cloudform resolves with an empty library
 turn: A, main 1
@@ -29,24 +31,25 @@ expect: A has not lost              [CR 704.5b]
 """
 
 
-def welcome_parts(library: LibraryReport | None) -> Iterator[Widget]:
+def welcome_parts(loaded: str) -> Iterator[Widget]:
     """Yield the first-run view of Ask: three questions and a board to try, what is loaded, how to import."""
-    yield Static("Ask a question in your words, or describe a board; Enter asks.", classes="heading")
-    yield Static("Try one (Down, then Enter); F1 is help:", classes="quiet")
+    yield plain("Ask a question in your words, or describe a board; Enter asks.", "heading")
+    yield plain("Try one (Down, then Enter); F1 is help:", "quiet")
     yield from (Choice(question, partial(QuestionChosen, question), classes="sample") for question in QUESTIONS)
     yield Choice("A board, decided step by step, in Verify", partial(BoardChosen, EXAMPLE), classes="sample")
-    yield Static("Loaded", classes="heading")
-    yield Static(_loaded(library), classes="quiet", id="loaded")
-    yield Static("Official wording", classes="heading")
-    yield Static(
+    yield plain("Loaded", "heading")
+    yield Prose(loaded, classes="quiet", id="loaded")
+    yield plain("Official wording", "heading")
+    yield plain(
         "Answers are in judgebot's own words. To see official wording beside them, import documents you have: "
         "Alt+I here, or judgebot import FOLDER in a shell.",
-        classes="quiet",
+        "quiet",
     )
 
 
-def _loaded(library: LibraryReport | None) -> str:
-    if library is None:
-        return "reading the library..."
-    counts = ", ".join(f"{count:,} {name.replace('_', ' ')}" for name, count in library.counts.items())
-    return " · ".join(editions_of(library)) + (f"\n{counts}" if counts else "") + f"\nin {library.home}"
+def loaded_in(library: LibraryReport) -> str:
+    """Return what is loaded: editions, counts, and where they are kept."""
+    counts = ", ".join(f"{count:,} {name.replace('_', ' ')}" for name, count in library.counts.items() if count)
+    imported = f"imported: {counts}" if counts else "no official documents imported yet"
+    editions = " · ".join(edition.replace(" ", TOGETHER) for edition in editions_of(library))
+    return f"{editions}\n{imported}\nkept in {library.home}"

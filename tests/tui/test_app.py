@@ -1,0 +1,195 @@
+"""The app: keys, help, palette, language, themes, library; it quits at once and loses nothing."""
+
+import time
+
+import pytest
+from textual import events
+from textual.command import CommandPalette
+from textual.widgets import Input, OptionList
+
+from judgebot.contract import LibraryReport
+from judgebot.errors import LibraryError
+from judgebot.tui.bindings import VIEWS, View
+from judgebot.tui.screens.help import HelpScreen
+from judgebot.tui.screens.language import LanguageScreen
+from judgebot.tui.screens.library import LibraryScreen
+from judgebot.tui.widgets.editions_bar import EditionsBar
+from judgebot.tui.widgets.field import Field
+from tests.tui.driving import NARROW, at_table
+from tests.tui.fake_judge import FakeJudge
+
+
+class BrokenLibrary(FakeJudge):
+    def library(self) -> LibraryReport:
+        raise LibraryError("the library is damaged", "library.sqlite", "move it away")
+
+
+@pytest.mark.parametrize(
+    ("key", "view"),
+    [
+        ("f3", "verify"),
+        ("f4", "cards"),
+        ("f6", "rules"),
+        ("f2", "ask"),
+        ("alt+2", "verify"),
+        ("alt+3", "cards"),
+        ("alt+4", "rules"),
+    ],
+)
+async def test_a_key_shows_a_view_and_goes_to_its_field(key: str, view: View) -> None:
+    async with at_table(NARROW) as table:
+        await table.keys(key)
+        assert table.app.shown == view
+        assert table.app.view_of(view).field.has_focus
+
+
+async def test_single_letters_are_typed_in_a_field_and_are_keys_outside_it() -> None:
+    async with at_table() as table:
+        await table.type("vc")
+        assert table.app.query_one(Field).text == "vc"
+        await table.keys("escape", "v")
+        assert table.app.shown == "verify"
+
+
+async def test_the_first_paint_waits_for_nothing_and_the_field_is_ready() -> None:
+    async with at_table() as table:
+        assert table.app.focused is table.app.query_one(Field)
+
+
+async def test_what_is_typed_fast_after_a_key_goes_where_the_key_led() -> None:
+    async with at_table() as table:
+        await table.type("old")
+        for key, character in (("ctrl+l", "\x0c"), ("x", "x"), ("f6", None), ("y", "y")):
+            table.app.post_message(events.Key(key, character))
+        await table.until(lambda: table.rules.query_one(Input).value == "y")
+        assert table.app.query_one(Field).text == "x"
+
+
+@pytest.mark.parametrize("view", VIEWS)
+async def test_help_is_that_of_the_view_and_closes_with_its_key(view: View) -> None:
+    async with at_table() as table:
+        table.app.action_view(view)
+        await table.keys("f1")
+        assert isinstance(table.app.screen, HelpScreen)
+        assert f"Help: {view.capitalize()}" in table.shown()
+        await table.keys("f1")
+        assert not isinstance(table.app.screen, HelpScreen)
+
+
+async def test_a_question_mark_outside_a_field_is_help() -> None:
+    async with at_table() as table:
+        await table.keys("escape", "question_mark")
+        assert isinstance(table.app.screen, HelpScreen)
+
+
+async def test_under_a_sheet_other_keys_wait() -> None:
+    async with at_table() as table:
+        await table.keys("f1", "f9", "f3")
+        assert isinstance(table.app.screen, HelpScreen)
+        assert table.app.shown == "ask"
+
+
+async def test_the_palette_finds_an_action_by_name_and_does_it_in_its_view() -> None:
+    async with at_table() as table:
+        await table.keys("ctrl+p")
+        assert isinstance(table.app.screen, CommandPalette)
+        await table.type("decide the board")
+        await table.until(lambda: bool(table.app.screen.query(OptionList).first().option_count))
+        await table.pilot.pause(0.3)
+        await table.keys("enter")
+        await table.until(lambda: table.verify.verdict is not None)
+        assert table.app.shown == "verify"
+
+
+async def test_the_language_is_chosen_by_key_and_the_question_asked_again() -> None:
+    async with at_table() as table:
+        await table.answered("what")
+        await table.keys("f9")
+        assert isinstance(table.app.screen, LanguageScreen)
+        await table.keys("down", "down", "enter")
+        await table.until(lambda: len(table.judge.asked) == 2)
+        assert table.judge.asked[1] == ("what", "de")
+        assert "answers: Deutsch" in table.app.query_one(EditionsBar).said
+
+
+async def test_leaving_the_choice_of_language_changes_nothing() -> None:
+    async with at_table() as table:
+        await table.keys("f9", "escape")
+        assert table.app.language is None
+
+
+async def test_themes_come_in_turn() -> None:
+    async with at_table() as table:
+        names = []
+        for _ in range(3):
+            await table.keys("f12")
+            names.append(table.app.theme)
+        assert names == ["judge-light", "judge-contrast", "judge-dark"]
+
+
+async def test_documents_are_imported_and_what_was_not_placed_is_said() -> None:
+    async with at_table() as table:
+        await table.keys("alt+i")
+        await table.type("seed")
+        await table.keys("enter")
+        await table.until(lambda: "not placed" in table.shown())
+        assert "seed.txt:7: no card" in table.shown()
+        await table.keys("escape")
+        assert not isinstance(table.app.screen, LibraryScreen)
+
+
+async def test_a_path_that_is_not_there_is_kept_and_said() -> None:
+    async with at_table() as table:
+        await table.keys("alt+i")
+        await table.type("missing")
+        await table.keys("enter")
+        await table.until(lambda: "check the path" in table.shown())
+        assert table.app.screen.query_one(Input).value == "missing"
+
+
+async def test_ctrl_c_loses_no_text_and_says_how_to_quit() -> None:
+    async with at_table() as table:
+        await table.type("kept")
+        await table.keys("ctrl+c")
+        assert table.app.query_one(Field).text == "kept"
+        assert table.app.is_running
+
+
+async def test_ctrl_q_quits_at_once_though_an_answer_is_under_way() -> None:
+    async with at_table() as table:
+        await table.type("slow")
+        await table.keys("enter")
+        began = time.monotonic()
+        await table.keys("ctrl+q")
+        assert not table.app.is_running
+    assert time.monotonic() - began < 2
+
+
+async def test_ctrl_q_quits_from_a_sheet() -> None:
+    async with at_table() as table:
+        await table.keys("f1", "ctrl+q")
+        assert not table.app.is_running
+
+
+async def test_a_screen_made_tiny_and_large_again_keeps_the_text() -> None:
+    async with at_table() as table:
+        await table.answered("what")
+        await table.pilot.resize_terminal(20, 5)
+        await table.pilot.pause()
+        await table.pilot.resize_terminal(80, 24)
+        await table.pilot.pause()
+        assert table.app.query_one(Field).text == "what"
+        assert "704.5m" in table.shown()
+
+
+async def test_a_library_that_cannot_be_read_is_said_and_the_app_goes_on() -> None:
+    judge = BrokenLibrary()
+    async with at_table(judge=judge) as table:
+        assert "move it away" in table.ask.note.said
+        await table.answered("what")
+        assert table.ask.answer is not None
+
+
+async def test_the_editions_line_leaves_off_what_does_not_fit() -> None:
+    async with at_table(NARROW) as table:
+        assert table.app.query_one(EditionsBar).said == "judgebot · CR 2026-08-07 · answers: as asked"

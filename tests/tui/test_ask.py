@@ -1,0 +1,181 @@
+"""Ask: what is typed is asked, what comes back is shown, stale answers and problems keep their place."""
+
+import pytest
+from textual import events
+from textual.widgets import Collapsible
+
+from judgebot.tui.widgets.choice import Choice
+from judgebot.tui.widgets.field import Field
+from judgebot.tui.widgets.welcome import QUESTIONS
+from tests.tui.driving import NARROW, at_table
+from tests.tui.fake_judge import BOARD, RULING
+
+
+async def test_enter_asks_what_was_typed_and_shows_the_sentence_first() -> None:
+    async with at_table() as table:
+        await table.answered("what happens?")
+        assert table.judge.asked == [("what happens?", None)]
+        assert RULING.text.split(".")[0] in " ".join(table.shown().split())
+        assert "dated 2014-11-24" in table.shown()
+        assert "Official wording (English)" in table.shown()
+
+
+async def test_first_run_offers_three_questions_and_one_is_asked_with_two_keys() -> None:
+    async with at_table() as table:
+        await table.keys("down", "enter")
+        await table.until(lambda: table.ask.answer is not None)
+        assert table.judge.asked == [(QUESTIONS[0], None)]
+        assert table.app.query_one(Field).text == QUESTIONS[0]
+
+
+async def test_first_run_names_editions_and_how_to_import() -> None:
+    async with at_table() as table:
+        assert "CR 2026-08-07 · cards 2026-08-07 · MTR 2026-02-27" in table.shown()
+        assert "judgebot import FOLDER" in table.shown()
+
+
+async def test_the_citation_of_an_answer_opens_its_rule() -> None:
+    async with at_table() as table:
+        await table.answered("what happens")
+        await table.keys("down", "enter")
+        await table.until(lambda: table.rules.page is not None)
+        assert table.app.shown == "rules"
+        assert table.rules.trail.here == "CR 704.5m"
+
+
+async def test_right_marks_the_next_citation() -> None:
+    async with at_table() as table:
+        await table.answered("what happens")
+        await table.keys("down", "down", "right", "enter")
+        await table.until(lambda: table.rules.page is not None)
+        assert table.rules.trail.here == "CR 101.3"
+
+
+async def test_a_card_named_in_an_answer_opens() -> None:
+    async with at_table() as table:
+        await table.answered("what happens")
+        await table.keys("down", "down", "down", "enter")
+        await table.until(lambda: table.cards.card is not None)
+        assert table.app.shown == "cards"
+
+
+async def test_a_click_on_a_citation_opens_it() -> None:
+    async with at_table() as table:
+        await table.answered("what happens")
+        row = next(y for y, line in enumerate(table.shown().splitlines()) if "Rules: [" in line)
+        column = table.shown().splitlines()[row].index("CR 101.3")
+        await table.pilot.click(offset=(column, row))
+        await table.until(lambda: table.rules.page is not None)
+        assert table.rules.trail.here == "CR 101.3"
+
+
+async def test_an_answer_with_a_board_opens_in_verify_and_is_decided_there() -> None:
+    async with at_table() as table:
+        await table.answered("a board")
+        await table.keys("ctrl+o")
+        await table.until(lambda: table.verify.verdict is not None)
+        assert table.app.shown == "verify"
+        assert table.judge.verified == [BOARD]
+
+
+async def test_without_a_board_there_is_nothing_to_open() -> None:
+    async with at_table() as table:
+        await table.answered("what happens")
+        await table.keys("ctrl+o")
+        assert table.app.shown == "ask"
+
+
+async def test_a_board_in_the_notation_goes_to_verify() -> None:
+    async with at_table() as table:
+        table.app.query_one(Field).put(BOARD)
+        await table.keys("enter")
+        await table.until(lambda: table.verify.verdict is not None)
+        assert table.judge.verified == [BOARD.strip()]
+        assert table.judge.asked == []
+
+
+async def test_no_answer_says_so_and_folds_the_nearest_under_it() -> None:
+    async with at_table() as table:
+        await table.answered("weather")
+        assert "No ruling found" in table.shown()
+        assert "Nearest" in table.shown()
+        assert len(table.ask.query(Collapsible)) == 2
+
+
+async def test_a_folded_hit_opens_with_enter() -> None:
+    async with at_table() as table:
+        await table.answered("weather")
+        await table.keys("down", "enter")
+        assert not table.ask.query(Collapsible).first().collapsed
+
+
+async def test_only_the_answer_to_the_latest_question_is_shown() -> None:
+    async with at_table() as table:
+        await table.type("slow one")
+        await table.keys("enter")
+        table.app.query_one(Field).put("second")
+        await table.keys("enter")
+        table.judge.released.set()
+        await table.until(lambda: table.ask.answer is not None)
+        assert table.ask.answer is not None
+        assert table.ask.answer.question == "second"
+
+
+@pytest.mark.parametrize(("text", "said"), [("bad", "To do: write one"), ("fault", "ZeroDivisionError: a fault inside")])
+async def test_a_problem_is_shown_in_place_and_the_question_kept(text: str, said: str) -> None:
+    async with at_table(NARROW) as table:
+        await table.type(text)
+        await table.keys("enter")
+        await table.until(lambda: "Problem" in table.ask.note.said)
+        assert said in table.ask.note.said
+        assert table.app.query_one(Field).text == text
+
+
+async def test_the_next_answer_clears_the_problem() -> None:
+    async with at_table() as table:
+        await table.type("bad")
+        await table.keys("enter")
+        await table.until(lambda: bool(table.ask.note.said))
+        table.app.query_one(Field).put("")
+        await table.answered("good")
+        assert table.ask.note.said == ""
+
+
+async def test_up_brings_back_earlier_questions_and_down_the_draft() -> None:
+    async with at_table() as table:
+        field = table.app.query_one(Field)
+        await table.answered("first")
+        field.put("")
+        await table.answered("second")
+        await table.keys("up")
+        assert field.text == "first"
+        await table.keys("down", "down")
+        assert field.text == "second"
+
+
+async def test_a_paste_past_all_measure_is_refused_and_the_text_kept() -> None:
+    async with at_table() as table:
+        await table.type("kept")
+        table.app.query_one(Field).post_message(events.Paste("x" * 1_000_000))
+        await table.until(lambda: bool(table.ask.note.said))
+        assert "1,000,000 characters" in table.ask.note.said
+        assert table.app.query_one(Field).text == "kept"
+
+
+async def test_new_empties_the_field_and_undo_brings_it_back() -> None:
+    async with at_table() as table:
+        await table.answered("what")
+        await table.keys("ctrl+l")
+        assert table.app.query_one(Field).text == ""
+        assert table.ask.query(Choice)
+        await table.keys("ctrl+z")
+        assert table.app.query_one(Field).text == "what"
+
+
+async def test_ctrl_j_begins_a_new_line() -> None:
+    async with at_table() as table:
+        await table.type("one")
+        await table.keys("ctrl+j")
+        await table.type("two")
+        assert table.app.query_one(Field).text == "one\ntwo"
+        assert table.judge.asked == []

@@ -1,0 +1,67 @@
+"""Pictures of the views on fixed answers; look at them when they change, then run pytest with --snapshot-update."""
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from judgebot.tui.themes import CONTRAST, DARK, LIGHT
+from tests.tui.driving import NARROW, USUAL, WIDE, Table, at_table
+
+SIZES = [pytest.param(NARROW, id="60x20"), pytest.param(USUAL, id="80x24"), pytest.param(WIDE, id="120x40")]
+
+
+async def ask(table: Table) -> None:
+    await table.answered("a board")
+    await table.keys("down", "down")
+
+
+async def verify(table: Table) -> None:
+    await table.keys("f3", "f5")
+    await table.until(lambda: table.verify.verdict is not None)
+    await table.keys("escape")
+
+
+async def cards(table: Table) -> None:
+    await table.keys("f4")
+    await table.type("cloudform")
+    await table.keys("enter")
+    await table.until(lambda: table.cards.card is not None)
+
+
+async def rules(table: Table) -> None:
+    await table.keys("f6")
+    await table.type("704.5")
+    await table.keys("enter")
+    await table.until(lambda: table.rules.page is not None)
+
+
+async def first_run(table: Table) -> None:
+    await table.keys("down")
+
+
+async def help_sheet(table: Table) -> None:
+    await table.keys("f1")
+
+
+async def problem(table: Table) -> None:
+    await table.type("bad")
+    await table.keys("enter")
+    await table.until(lambda: bool(table.ask.note.said))
+
+
+WALKS = [ask, verify, cards, rules, first_run, help_sheet, problem]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("walk", WALKS, ids=lambda walk: walk.__name__)
+async def test_picture(size: tuple[int, int], walk: object, picture: SnapshotAssertion) -> None:
+    async with at_table(size) as table:
+        await walk(table)  # type: ignore[operator]  # one of the walks above
+        assert table.app.export_screenshot(simplify=True) == picture
+
+
+@pytest.mark.parametrize("theme", [DARK.name, LIGHT.name, CONTRAST.name])
+async def test_theme_picture(theme: str, picture: SnapshotAssertion) -> None:
+    async with at_table(USUAL) as table:
+        table.app.theme = theme
+        await verify(table)
+        assert table.app.export_screenshot(simplify=True) == picture

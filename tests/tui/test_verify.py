@@ -1,0 +1,115 @@
+"""Verify: the board is edited and decided; steps, duties, expectations and layers are shown."""
+
+import pytest
+from textual import events
+
+from judgebot.tui.screens.layers import LayersScreen
+from judgebot.tui.widgets.board import BoardField
+from judgebot.tui.widgets.choice import Choice
+from judgebot.tui.widgets.welcome import EXAMPLE
+from tests.tui.driving import WIDE, at_table
+
+
+@pytest.mark.parametrize("key", ["f5", "ctrl+r"])
+async def test_the_board_as_it_stands_is_decided(key: str) -> None:
+    async with at_table(WIDE) as table:
+        await table.keys("f3", key)
+        await table.until(lambda: table.verify.verdict is not None)
+        assert table.judge.verified == [EXAMPLE]
+
+
+async def test_steps_duties_expectations_and_the_end_are_shown_in_words() -> None:
+    async with at_table(WIDE) as table:
+        await table.keys("f3", "f5")
+        await table.until(lambda: table.verify.verdict is not None)
+        shown = table.shown()
+        assert "1. There is no card to manifest" in shown
+        assert "B must keep distinguishable" in shown
+        assert "holds  #1 in graveyard of A" in shown
+        assert "FAILS  A has lost" in shown
+        assert "open   #2 in hand of B" in shown
+        assert "A: life 20, library 0, hand ?, poison 0" in shown
+
+
+async def test_a_problem_puts_the_cursor_where_it_stands() -> None:
+    async with at_table() as table:
+        await table.keys("f3")
+        field = table.app.query_one(BoardField)
+        field.put("turn: A\nnonsense\n")
+        await table.keys("f5")
+        await table.until(lambda: "Problem" in table.verify.note.said)
+        assert field.cursor_location == (1, 3)
+        assert table.verify.note.said.count("Problem") == 2
+        assert field.text == "turn: A\nnonsense\n"
+
+
+async def test_an_empty_board_is_a_problem_and_not_asked() -> None:
+    async with at_table() as table:
+        await table.keys("f3")
+        table.app.query_one(BoardField).put(" ")
+        await table.keys("f5")
+        assert "the board is empty" in table.verify.note.said
+        assert table.judge.verified == []
+
+
+async def test_the_example_replaces_the_board_and_undo_brings_it_back() -> None:
+    async with at_table() as table:
+        await table.keys("f3")
+        field = table.app.query_one(BoardField)
+        field.put("mine")
+        await table.keys("f8")
+        assert field.text == EXAMPLE
+        await table.keys("ctrl+z")
+        assert field.text == "mine"
+
+
+async def test_layers_of_the_object_at_the_cursor() -> None:
+    async with at_table() as table:
+        await table.keys("f3")
+        table.app.query_one(BoardField).go_to(4, 33)
+        await table.keys("f7")
+        await table.until(lambda: isinstance(table.app.screen, LayersScreen))
+        assert "layer table of #1" in table.shown()
+        await table.keys("escape")
+        assert table.app.focused is table.app.query_one(BoardField)
+
+
+async def test_layers_without_an_object_say_what_to_do() -> None:
+    async with at_table() as table:
+        await table.keys("f3", "f7")
+        assert "#1" in table.verify.note.said
+
+
+async def test_layers_of_an_object_that_is_not_there_are_a_problem() -> None:
+    async with at_table() as table:
+        await table.keys("f3")
+        table.app.query_one(BoardField).put("A battlefield: #9 Cloudform")
+        await table.keys("f7")
+        await table.until(lambda: "there is no #9" in table.verify.note.said)
+
+
+async def test_an_object_at_the_end_shows_its_layers() -> None:
+    async with at_table(WIDE) as table:
+        await table.keys("f3", "f5")
+        await table.until(lambda: bool(table.verify.query(".object")))
+        table.verify.query(".object").first(Choice).focus()
+        await table.keys("enter")
+        await table.until(lambda: isinstance(table.app.screen, LayersScreen))
+
+
+async def test_a_paste_past_all_measure_is_refused() -> None:
+    async with at_table() as table:
+        await table.keys("f3")
+        field = table.app.query_one(BoardField)
+        field.post_message(events.Paste("x" * 1_000_000))
+        await table.pilot.pause()
+        assert field.text == EXAMPLE
+
+
+async def test_a_step_opens_its_rule() -> None:
+    async with at_table() as table:
+        await table.keys("f3", "f5")
+        await table.until(lambda: table.verify.verdict is not None)
+        await table.keys("escape", "enter")
+        await table.until(lambda: table.rules.page is not None)
+        assert table.rules.trail.here == "CR 101.3"
