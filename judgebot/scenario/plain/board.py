@@ -116,13 +116,18 @@ def say_of_player(draft: Draft, name: str, **fields: object) -> None:
 
 def do(draft: Draft, verb: Verb, **fields: object) -> Action:
     """Add an action to the script and return it. What waits on the stack resolves first unless this answers it."""
-    if draft.waiting and not draft.answering and verb not in ("resolve", "passes"):
-        settle(draft)
     action = Action(verb=verb)
     for field, value in fields.items():
         action = msgspec.structs.replace(action, **{field: value})
-    draft.script.append(action)
+    do_action(draft, action)
     return action
+
+
+def do_action(draft: Draft, action: Action) -> None:
+    """Add an action to the script. What waits on the stack resolves first unless this answers it."""
+    if draft.waiting and not draft.answering and action.verb not in ("resolve", "passes"):
+        settle(draft)
+    draft.script.append(action)
 
 
 def settle(draft: Draft) -> None:
@@ -141,9 +146,9 @@ def new_thing(draft: Draft, noun: Noun, zone: Zone, controller: str) -> Thing:
         note(draft.ask_back, f"which card is '{noun.written}': {' or '.join(noun.names[:4])}?")
     for kind, n in noun.counters:
         if not n:
-            note(draft.missing, f"how many {kind} counters #{label} has")
+            note(draft.ask_back, f"how many {kind} counters does #{label} have?")
     if "legendary" in noun.states and not (spec.supertypes or spec.name):
-        note(draft.missing, f"what #{label} is")
+        note(draft.ask_back, f"what is #{label}?")
     if "dfc" in noun.heads:
         note(draft.missing, f"which double-faced card #{label} is")
     if "form" in noun.heads and not noun.names:

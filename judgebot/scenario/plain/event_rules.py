@@ -152,7 +152,7 @@ def need_face_down(draft: Draft, thing: Thing) -> None:
         change(thing, face_down="manifest")
         note(draft.assumed, f"#{thing.label} is face down because it was manifested")
     elif thing.spec.face_down == "other":
-        note(draft.missing, f"how #{thing.label} became face down (manifested, cloaked, morph, disguise)")
+        note(draft.ask_back, f"how did #{thing.label} become face down: manifested, cloaked, with morph or with disguise?")
 
 
 def _turned_down(draft: Draft, parts: Parts) -> str | None:
@@ -302,6 +302,7 @@ def _cast_copying(draft: Draft, spell: Thing, model: Thing) -> str:
     draft.choices.append(
         Choose(player=spell.controller, kind="object", words=f"#{model.label}", objects=(model.label,), source=spell.label)
     )
+    draft.choices.append(Choose(player=spell.controller, kind="may", words="yes", source=spell.label))
     settle(draft)
     return f"{spell.controller} casts #{spell.label}; it copies #{model.label}"
 

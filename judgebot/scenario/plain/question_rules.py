@@ -2,8 +2,12 @@
 
 from typing import Final, Literal
 
-from judgebot.scenario.models import Action, Ask, Question
-from judgebot.scenario.plain.board import Draft, Thing, change, note, resolve_noun
+import msgspec
+
+from judgebot.scenario.models import Action, Ask, Place, Question
+from judgebot.scenario.notation_lines import parse_action
+from judgebot.scenario.notation_text import Piece
+from judgebot.scenario.plain.board import Draft, Thing, change, do_action, note, resolve_noun
 from judgebot.scenario.plain.chunks import first
 from judgebot.scenario.plain.event_rules import copy_made, need_face_down
 from judgebot.scenario.plain.rules import Handler, Parts, Rule, meant, named, nouns, value_of, who
@@ -14,6 +18,13 @@ def _ask(draft: Draft, question: Question, subject: str = "", words: str = "") -
     draft.asks.append(ask)
     about = f" of #{subject}" if subject.isdigit() else f" of {subject}" if subject else ""
     return f"question: {question}{about}" + (f" ({words})" if words else "")
+
+
+def _try(draft: Draft, actor: str, line: str) -> str:
+    """Ask whether an action is allowed: it is done as the last thing, and the verdict says whether the rules let it."""
+    action = parse_action(Piece(line, Place()))
+    do_action(draft, msgspec.structs.replace(action, text=""))
+    return _ask(draft, "may", actor, line)
 
 
 def _subject(chosen: list[Thing]) -> str:
@@ -39,10 +50,10 @@ def _dies(draft: Draft, parts: Parts) -> str | None:
     chosen = meant(draft, nouns(parts)) or _last(draft)
     if not chosen:
         return None
-    word = "survive" if first(parts, "SURVIVE") is not None else ""
     if nouns(parts) and nouns(parts)[0].pronoun:
         chosen = _fighters(draft) or chosen
-    said = [_ask(draft, "dies", thing.label, word) for thing in chosen]
+    is_survival = first(parts, "SURVIVE") is not None  # "dies" is answered yes or no, the other way round
+    said = [_ask(draft, "state" if is_survival else "dies", one.label, "survive" if is_survival else "") for one in chosen]
     return "; ".join(said)
 
 
@@ -106,7 +117,7 @@ def _presuppose(draft: Draft, thing: Thing, parts: Parts) -> None:
     hosts = {one.spec.attached_to for one in draft.things}
     keyword = value_of(parts, "KEYWORD")
     if keyword and first(parts, "KEEP") is not None and thing.label not in hosts and keyword not in thing.spec.keywords:
-        note(draft.missing, f"what gives #{thing.label} {keyword}")
+        note(draft.ask_back, f"what gives #{thing.label} {keyword}?")
 
 
 WORDS_OF: Final = {
@@ -160,7 +171,7 @@ def _may_turn_up(draft: Draft, parts: Parts) -> str | None:
     actor = who(draft, parts) or thing.controller
     by = value_of(parts, "FACEUPCOST")
     cost = f" for {'mana cost' if by == 'mana' else by}" if by else ""
-    return _ask(draft, "may", actor, f"{actor} turns #{thing.label} face up{cost}")
+    return _try(draft, actor, f"{actor} turns #{thing.label} face up{cost}")
 
 
 def _may_cast(draft: Draft, parts: Parts) -> str | None:
@@ -175,7 +186,7 @@ def _may_cast(draft: Draft, parts: Parts) -> str | None:
         return None
     down = " face down" if "face_down" in noun.states or first(parts, "FACEDOWN") is not None else ""
     aim = f" targeting {named(targets)}" if targets else ""
-    return _ask(draft, "may", actor, f"{actor} casts #{spell[0].label}{down}{aim}")
+    return _try(draft, actor, f"{actor} casts #{spell[0].label}{down}{aim}")
 
 
 def _may_attack(draft: Draft, parts: Parts) -> str | None:
@@ -184,7 +195,7 @@ def _may_attack(draft: Draft, parts: Parts) -> str | None:
         return None
     actor = who(draft, parts) if parts[-1].tag == "NP" else ""
     actor = actor or chosen[0].controller
-    return _ask(draft, "may", actor, f"{actor} attacks with {named(chosen)}")
+    return _try(draft, actor, f"{actor} attacks with {named(chosen)}")
 
 
 def _may_block(draft: Draft, parts: Parts) -> str | None:
@@ -194,14 +205,17 @@ def _may_block(draft: Draft, parts: Parts) -> str | None:
     if not blockers or not attackers:
         return None
     actor = blockers[0].controller
-    return _ask(draft, "may", actor, f"{actor} blocks {named(attackers)} with {named(blockers)}")
+    return _try(draft, actor, f"{actor} blocks {named(attackers)} with {named(blockers)}")
 
 
 def _look(draft: Draft, parts: Parts) -> str | None:
     chosen = meant(draft, nouns(parts), "face down") or _last_face_down(draft)
     if not chosen:
         return None
-    return "; ".join(_ask(draft, "look", thing.label, who(draft, parts) or "A") for thing in chosen)
+    actor = who(draft, parts) or "A"
+    for thing in chosen:
+        do_action(draft, Action(verb="looks at", player=actor, objects=(thing.label,)))
+    return "; ".join(_ask(draft, "look", thing.label, actor) for thing in chosen)
 
 
 def _reveal(draft: Draft, parts: Parts) -> str | None:
