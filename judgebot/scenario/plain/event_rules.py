@@ -362,11 +362,14 @@ def _blocks(draft: Draft, parts: Parts) -> str | None:
         attacker, blocker = (0, 1) if first(parts, "BLOCKEDBY") is not None else (1, 0)
         attackers = things(draft, nouns(parts, attacker))
         blockers = things(draft, nouns(parts, blocker), "any", other(attackers[0].controller) if attackers else "B")
+    elif first(parts, "NP") is None:
+        do(draft, "blocks", player=who(draft, parts))
+        return f"{who(draft, parts)} does not block"
     else:
         with_first = first(parts, "NP") is not None and parts[-1].tag == "NP" and first(parts, "WITH") is not None
-        blockers = things(draft, nouns(parts, 1 if with_first and len(_noun_count(parts)) > 1 else 0), "any", who(draft, parts))
         attackers = things(draft, nouns(parts, 0)) if len(_noun_count(parts)) > 1 else _attackers(draft)
-    if not attackers or not blockers:
+        blockers = things(draft, nouns(parts, 1 if with_first and len(_noun_count(parts)) > 1 else 0), "any", who(draft, parts))
+    if not attackers or not blockers or {one.label for one in attackers} & {one.label for one in blockers}:
         return None
     name = blockers[0].controller
     do(draft, "blocks", player=name, objects=labels(blockers), targets=labels(attackers))
@@ -527,9 +530,39 @@ def _spell_waits(draft: Draft, parts: Parts) -> str | None:
     return cast(draft, spell) if spell is not None and noun.names else None
 
 
+def _given(draft: Draft, parts: Parts) -> str | None:
+    """ "my opponent gives it -1/-1"."""
+    given = [part for part in parts if part.tag == "NP"][-1:]
+    source = [part for part in parts if part.tag == "NP"][:-1]
+    return None if source else _gets(draft, (*given, *(part for part in parts if part.tag in ("MOD", "KEYWORD"))))
+
+
+def _takes_damage(draft: Draft, parts: Parts) -> str | None:
+    """ "... and takes 4 damage": the subject of the clause before goes on."""
+    subject = sorted(draft.things, key=lambda one: -one.last)[:1]
+    if not subject:
+        return None
+    do(draft, "is dealt", objects=labels(subject), n=number_of(parts))
+    return f"{named(subject)} is dealt {number_of(parts)} damage"
+
+
+def _responds_with(draft: Draft, parts: Parts) -> str | None:
+    tool, victims = nouns(parts), nouns(parts, 1)
+    if len(tool) != 1 or not tool[0].names or not draft.waiting:
+        return None
+    targets = things(draft, victims) if victims else []
+    spell = _spell(draft, tool[0], who(draft, parts))
+    draft.answering = True
+    return cast(draft, spell, labels(targets)) if spell is not None else None
+
+
 def _player_number(draft: Draft, parts: Parts) -> str | None:
     name, n = who(draft, parts) or draft.actor or "A", number_of(parts)
     if first(parts, "DRAWV") is not None:
+        said = nouns(parts)
+        if said and said[0].heads != {"card"}:
+            return None
+        n = said[0].n if said else n
         do(draft, "draws", player=name, n=n or 1)
         return f"{name} draws {n or 1}"
     verb: Verb = "gains life" if first(parts, "GAINV") is not None else "loses life"
@@ -543,6 +576,7 @@ _TURNS_UP: Final = "(TURN NP FACEUP|TURN FACEUP NP|TURNUP NP)"
 RESPONSE_RULE: Final = Rule("INRESP (TRIG|NP) (TARGETV NP)?|INRESP", _in_response)
 EVENT_RULES: Final = (
     Rule(f"INRESP PLAYERS? {_TURNS_UP}", _up_no_response),
+    Rule("PLAYERS INRESP WITH NP ((ON|TARGETV) NP)?", _responds_with),
     RESPONSE_RULE,
     Rule("(PLAYERS|NP|EFFECT)? COUNTERV TRIG|TRIG BE COUNTERV", _trigger_countered),
     Rule("PLAYERS LOSE(?!NUM)", _loses_game),
@@ -577,15 +611,17 @@ EVENT_RULES: Final = (
     Rule("NP (DESTROY|EXILE|BOUNCE|TARGETV|TUCK|COUNTERV) NP", _named_fate),
     Rule("(PLAYERS|EFFECT)? (DESTROY|EXILE|BOUNCE|SACRIFICE|TUCK|UNTAP|TAP|COUNTERV) NP ((WITH|BY) NP)?", _fate),
     Rule("NP (BE|HAVE)* (DESTROY|EXILE|BOUNCE|SACRIFICE|DIE|TUCK|LOSEABIL|COUNTERV|LEAVES) ((WITH|BY) NP)?", _fate),
-    Rule("PLAYERS? (ATTACKV|ATTACKV WITH) NP|NP (BE|HAVE)* ATTACKV PLAYERS?", _attacks),
-    Rule("PLAYERS BLOCKV (NP WITH)? WITH? NP|NP BLOCKV NP|NP BE? BLOCKEDBY NP", _blocks),
+    Rule("PLAYERS? (ATTACKV|ATTACKV WITH) NP|PLAYERS ATTACKV PLAYERS WITH NP|NP (BE|HAVE)* ATTACKV PLAYERS?", _attacks),
+    Rule("PLAYERS (AUX NEG|AUX NO) BLOCKV$|PLAYERS BLOCKV (NP WITH)? WITH? NP|NP BLOCKV NP|NP BE? BLOCKEDBY NP", _blocks),
     Rule("NP DEALV NUM DAMAGE (NP|PLAYERS)?|PLAYERS DEALV NUM DAMAGE", _damage),
-    Rule("PLAYERS (GAINV|LOSE) NUM LIFE|PLAYERS DRAWV (NUM|DET)? HEAD?", _player_number),
+    Rule("PLAYERS (GAINV|LOSE) NUM LIFE|PLAYERS? MUST? DRAWV (NP|NUM)?", _player_number),
 )
 LATE_EVENT_RULES: Final = (
     Rule("PLAYERS (MF|MFD|CLOAKV|CLKD|DREAD) NP?", _manifests),
     Rule("PLAYERS NP NP", _cast_at),
     Rule("^(BE|HAVE)* (DESTROY|EXILE|BOUNCE|DIE|LOSEABIL|LEAVES)$", _subjectless),
+    Rule("(PLAYERS|EFFECT|NP) GIVE NP (MOD|KEYWORD) UNTILEOT?", _given),
+    Rule("^DEALV NUM DAMAGE", _takes_damage),
     Rule("NP GETS (MOD|KEYWORD) UNTILEOT?", _gets),
 )
 """Rules for words that also say how the board is: read after those."""

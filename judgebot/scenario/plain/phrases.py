@@ -95,9 +95,9 @@ def _add_word(noun: Noun, part: Chunk) -> Noun:
 
 def _extended(parts: tuple[Chunk, ...]) -> Chunk | None:
     """Add what follows a noun phrase to it ("with two +1/+1 counters", "that is tapped")."""
-    if len(parts[0].nouns) != 1:
-        return None
     noun = parts[0].nouns[0]
+    if len(parts[0].nouns) != 1 or (noun.pronoun and parts[-1].tag == "INZONE"):
+        return None
     for part in parts[1:]:
         noun = _add_word(noun, part) if part.tag not in ("DET", "WITH", "NUM") else noun
     return joined("NP", parts, nouns=(msgspec.structs.replace(noun, end=parts[-1].end),))
@@ -148,9 +148,19 @@ def _trigger(parts: tuple[Chunk, ...]) -> Chunk:
     return joined("TRIG", parts, value=which, nouns=source.nouns if source is not None else ())
 
 
+def _after_first(parts: tuple[Chunk, ...]) -> Chunk:
+    """ "First I cast ...": only the order of telling."""
+    return parts[1]
+
+
 def _copy(parts: tuple[Chunk, ...]) -> Chunk:
     original = first(parts, "NP")
     assert original is not None  # the pattern asks for one
+    noun = original.nouns[0]
+    if noun.names and not (noun.states or noun.owner or noun.determiner) and parts[0].tag != "COPYOF":
+        token = msgspec.structs.replace(noun, heads=noun.heads | {"token"}, determiner="indef")
+        owned = first(parts, "POSSP", "OWNED")
+        return joined("NP", parts, nouns=(msgspec.structs.replace(token, owner=owned.value if owned else ""),))
     return joined("COPY", parts, nouns=original.nouns)
 
 
@@ -181,7 +191,8 @@ PHRASES: Final = (
     Rewrite("NP INZONE", _extended),
     Rewrite("(?<!BE )(?<!AUX )NP ADJ", _extended),
     Rewrite("NP DET? PLAYER (MFD|CLKD)(?!NP|DET|NUM|ONTOP)", _made_so),
-    Rewrite("(DET|NUM)? HEAD? COPYOF NP", _copy),
+    Rewrite("(DET|NUM|POSSP|OWNED)? HEAD? COPYOF NP", _copy),
+    Rewrite("FIRST PLAYER", _after_first),
     Rewrite("THEY(?=(DIE|SURVIVE|LOSEABIL|RESOLVE|ENTER|COMMA|AND|HAVE|KEEP))", _pronoun),
     Rewrite("NP ((COMMA|AND|COMMA AND) NP)+", _list),
 )

@@ -143,7 +143,7 @@ WORDS_OF: Final = {
 def _asked_words(parts: Parts) -> str:
     """Return what is asked of a thing: "tapped", "flying", "creature"."""
     words = [
-        part.value if part.tag in ("ADJ", "KEYWORD", "COLOR", "HEAD", "SUB", "NAME") else WORDS_OF.get(part.tag, "")
+        part.value if part.tag in ("ADJ", "KEYWORD", "COLOR", "HEAD", "SUB", "NAME", "INZONE") else WORDS_OF.get(part.tag, "")
         for part in parts
     ]
     second = nouns(parts, 1)
@@ -187,6 +187,14 @@ def _may_cast(draft: Draft, parts: Parts) -> str | None:
     down = " face down" if "face_down" in noun.states or first(parts, "FACEDOWN") is not None else ""
     aim = f" targeting {named(targets)}" if targets else ""
     return _try(draft, actor, f"{actor} casts #{spell[0].label}{down}{aim}")
+
+
+def _may_target(draft: Draft, parts: Parts) -> str | None:
+    actor, victims, tool = who(draft, parts), meant(draft, nouns(parts)), nouns(parts, 1)
+    if not victims or len(tool) != 1 or not tool[0].names:
+        return None
+    spell = resolve_noun(draft, tool[0], zone="hand", controller=actor)
+    return _try(draft, actor, f"{actor} casts #{spell[0].label} targeting {named(victims)}")
 
 
 def _may_attack(draft: Draft, parts: Parts) -> str | None:
@@ -272,10 +280,11 @@ QUESTION_RULES: Final = (
     Rule("AUX? (MUST|AUX) PLAYERS REVEALV NP?|AUX PLAYERS MUST REVEALV NP?|PLAYERS MUST REVEALV NP? QM?", _reveal),
     Rule("AUX NP MUST BE REVEALV|MUST NP BE REVEALV|(BE|AUX) NP (BE|GETV)* REVEALV|AUX PLAYERS (LOOK|REVEALV) NP?", _reveal),
     Rule("(CAN|AUX) PLAYERS CASTV NP FACEDOWN? ((ON|TARGETV) NP)?", _may_cast),
+    Rule("(CAN|AUX) PLAYERS TARGETV NP WITH NP", _may_target),
     Rule("CAN PLAYERS (ATTACKV|ATTACKV WITH) NP|(CAN|AUX) NP ATTACKV PLAYERS?", _may_attack),
     Rule("CAN NP BLOCKV NP", _may_block),
     Rule("(CAN|AUX) PLAYERS INRESP (TRIG|NP)?|CAN NP BE INRESP", _whether("respond")),
-    Rule("(AUX|BE|CAN) NP NEG? BE* (DIE|DESTROY|SURVIVE)|NP (DIE|SURVIVE) QM|AUX PLAYERS (MUST)? SACRIFICE NP", _dies),
+    Rule("(AUX|BE|CAN) NP NEG? BE* (DIE|DESTROY|SURVIVE|LOSE)|NP (DIE|SURVIVE) QM|AUX PLAYERS (MUST)? SACRIFICE NP", _dies),
     Rule("AUX KEYWORD TRIGGER|WHAT? AUX (TRIG|NP TRIGGER|TRIGGER)|AUX NP ETB TRIGGER|AUX NP RESOLVE", _whether("triggers")),
     Rule("WHAT? (AUX|CAN) PLAYERS (MUST|BE)* (MF|MFD|CLOAKV|DREAD) NP?|AUX NP (MF|MFD) NP?", _whether("manifest")),
     Rule(

@@ -14,6 +14,7 @@ from judgebot.scenario.plain.board import (
     Draft,
     TypesOf,
     build_scenario,
+    do_action,
     note,
     resolve_noun,
     settle,
@@ -29,7 +30,7 @@ from judgebot.scenario.plain.setup_rules import KEEP_RULES, SAFE_RULES, SETUP_RU
 from judgebot.scenario.plain.tokens import Names, read_tokens
 from judgebot.scenario.plain.words import english_words
 
-LIMIT: Final = 20_000
+LIMIT: Final = 8_000
 CUTS: Final = frozenset(("COMMA", "AND", "THEN", "BUT", "IF", "WHEN", "WHILE", "BEFORE", "SO", "END"))
 CONDITIONS: Final = frozenset(("IF", "WHEN", "WHILE"))
 SOFT: Final = frozenset(
@@ -67,6 +68,8 @@ SOFT: Final = frozenset(
 )
 """Tags that say nothing by themselves: left over they are no loss."""
 ACTS: Final = frozenset(("DESTROY", "EXILE", "BOUNCE", "SACRIFICE", "BLINK", "TURN", "TURNUP", "TUCK"))
+MEASURING: Final = frozenset(("is dealt", "gets", "fights", "combat damage", "counters are put on"))
+"""Actions whose outcome depends on how big a creature is."""
 OPENERS: Final = frozenset(("AUX", "CAN", "MUST", "WHAT", "WHATHAPPENS", "BE", "HOWBIG"))
 
 
@@ -315,9 +318,36 @@ def _ask_at_last(work: _Work) -> None:
             _use(work, parts, said)
     _cast_the_one(draft)
     _aim(draft)
+    _finish_combat(draft)
+    _need_sizes(draft)
     only_may = bool(draft.asks) and all(ask.question in ("may", "look") for ask in draft.asks)
     if not (draft.answering and only_may):
         settle(draft)
+
+
+def _need_sizes(draft: Draft) -> None:
+    """Ask back how big a creature is where its size matters and was not said."""
+    measured = [action for action in draft.script if isinstance(action, Action) and action.verb in MEASURING]
+    in_combat = any(action.verb == "combat damage" for action in measured)
+    touched = {label for action in measured for label in (*action.objects, *action.targets)}
+    asked = {ask.subject for ask in draft.asks if ask.question == "size"}
+    for thing in draft.things:
+        spec = thing.spec
+        is_open = "Creature" in spec.types and spec.size is None and not (spec.name or spec.face_down or spec.copy_of)
+        if is_open and thing.zone == "battlefield" and (in_combat or spec.counters or thing.label in touched | asked):
+            note(draft.ask_back, f"how big is the creature #{thing.label}?")
+
+
+def _finish_combat(draft: Draft) -> None:
+    """Deal combat damage after an attack, unless the question is only whether the attack is allowed."""
+    verbs = [action.verb for action in draft.script if isinstance(action, Action)]
+    asked_only = bool(draft.asks) and all(ask.question == "may" for ask in draft.asks)
+    attacking = any(thing.spec.attacking for thing in draft.things)
+    if asked_only or "combat damage" in verbs or "attacks" not in verbs or attacking:
+        return
+    if "blocks" not in verbs:
+        note(draft.assumed, "nothing blocks")
+    do_action(draft, Action(verb="combat damage"))
 
 
 def _cast_the_one(draft: Draft) -> None:

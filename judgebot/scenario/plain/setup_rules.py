@@ -192,6 +192,38 @@ def _counters(draft: Draft, parts: Parts) -> str | None:
     return _is_there(chosen)
 
 
+def _damaged(draft: Draft, parts: Parts) -> str | None:
+    """ "my 3/3 has 2 damage on it"."""
+    chosen = things(draft, nouns(parts)[:1])
+    n = number_of(parts)
+    if len(chosen) != 1 or n is None or draft.script:
+        return None
+    change(chosen[0], damage=n)
+    return _is_there(chosen)
+
+
+def _player_counters(draft: Draft, parts: Parts) -> str | None:
+    counters = first(parts, "COUNTERS")
+    if counters is None or not counters.n:
+        return None
+    owner = who(draft, parts)
+    if counters.value == "poison":
+        say_of_player(draft, owner, poison=counters.n)
+    else:
+        say_of_player(draft, owner, counters={counters.value: counters.n})
+    return f"{owner}: {counters.value} {counters.n}"
+
+
+def _has_morph(draft: Draft, parts: Parts) -> str | None:
+    """ "the manifested creature has morph"."""
+    quality = nouns(parts, 1)
+    chosen = things(draft, nouns(parts)[:1])
+    if len(quality) != 1 or quality[0].heads != {"morph"} or quality[0].determiner or not chosen or chosen[0].spec.name:
+        return None
+    change(chosen[0], types=("Creature",), keywords=("morph",))
+    return _is_there(chosen)
+
+
 def _came(draft: Draft, parts: Parts) -> str | None:
     """ "Opalescence came first": timestamps follow the order of things."""
     chosen = things(draft, nouns(parts))
@@ -268,6 +300,9 @@ SETUP_RULES: Final = (
     Rule("PLAYERS (MFD|CLKD|MF|CLOAKV) NP", _manifested),
     Rule("PLAYERS NP", _manifested_bare),
     Rule("NP BE? (BE|HAVE)* OUT|WITH NP OUT|BE NP OUT", _is_out),
+    Rule("NP HAVE NUM DAMAGE (ON NP)?|NP WITH NUM DAMAGE (ON NP)?", _damaged),
+    Rule("PLAYERS (HAVE|BE|AT)* COUNTERS", _player_counters),
+    Rule("NP HAVE NP", _has_morph),
     Rule("NP HAVE COUNTERS (ON NP)?|COUNTERS ON NP", _counters),
     Rule("NP BE STATE+", _state),
 )

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from judgebot.cards.names import NameSpan  # 100 ms, needed for its type only
 
 _WORD: Final = re.compile(
-    r"(?P<mod>[+-]\d+/[+-]\d+)|(?P<size>\d+/\d+)|(?P<number>\d+)|(?P<word>[^\W\d_]+(?:['-][^\W\d_]+)*)|(?P<end>[.?!;\n]+)|(?P<comma>,)|(?P<mark>\S)"
+    r"(?P<mod>[+-]\d+/[+-]\d+)|(?P<size>\d+/\d+)s?(?!\w)|(?P<number>\d+)|(?P<word>[^\W\d_]+(?:['-][^\W\d_]+)*)|(?P<end>[.?!;\n]+)|(?P<comma>,)|(?P<mark>\S)"
 )
 _OPENED: Final[dict[str, tuple[str, ...]]] = {
     "cannot": ("can", "not"),
@@ -114,7 +114,7 @@ def _read_word(found: re.Match[str], words: Words) -> list[Chunk]:
         case "mod":
             return [Chunk(tag="MOD", value=written, start=start, end=end)]
         case "size":
-            return [Chunk(tag="SIZE", value=written, start=start, end=end)]
+            return [Chunk(tag="SIZE", value=written.rstrip("s"), start=start, end=end)]
         case "number":
             return [Chunk(tag="NUM", value=written, n=int(written), start=start, end=end)]
         case "end":
