@@ -24,6 +24,7 @@ def perform(table: Table, proposed: tuple[ev.GameEvent, ...], quiet: bool = Fals
     """Let events happen together; return what happened, in order. `quiet` tells no step (the caller has told it)."""
     events = _as_they_will_happen(table, proposed)
     before = table.game
+    stamp = before.next_timestamp
     happened: list[ev.Happened] = []
     for event in events:
         _reveal_first(table, event)
@@ -35,6 +36,7 @@ def perform(table: Table, proposed: tuple[ev.GameEvent, ...], quiet: bool = Fals
         if not quiet:
             narrate(table, before, done)
         _refuse_unread(table, done)
+        _arrived_together(table, done, stamp)
     if any(isinstance(done.event, ev.Move | ev.TurnDown) for done in result):
         distinguish_duties(table)
     collect_triggers(table, result, before)
@@ -69,6 +71,12 @@ def _refuse_unread(table: Table, done: ev.Happened) -> None:
         raise NotDecidedError("; ".join(clauses))
 
 
+def _arrived_together(table: Table, done: ev.Happened, stamp: int) -> None:
+    """CR 704.5k: permanents that enter at the same time have had their supertypes for the same time."""
+    if isinstance(done.event, ev.Create | ev.Move) and done.after in table.game.objects:
+        _change(table, done.after, world_since=stamp)
+
+
 def _reveal_first(table: Table, event: ev.GameEvent) -> None:
     """CR 708.9: revealed as it moves; a face-down spell that becomes a permanent is not."""
     if isinstance(event, ev.Move) and event.obj in table.game.objects:
@@ -84,7 +92,7 @@ def _apply(table: Table, event: ev.GameEvent) -> ev.Happened | None:
 
 def _move(table: Table, event: ev.Move) -> ev.Happened | None:
     obj = table.game.objects.get(event.obj)
-    if obj is None or (obj.token and obj.zone != "battlefield"):
+    if obj is None or (obj.token and obj.zone != "battlefield" and event.why != "token ceases"):
         return None  # CR 111.8: a token that has left stays where it is
     owner_zone = obj.zone
     table.game, new = zones.move(table.game, event)

@@ -23,8 +23,9 @@ from judgebot.game.state import CastDetails, EventInfo, Obj, StackItem
 from judgebot.game.table import Table
 from judgebot.game.targets import Announced, announce_targets
 from judgebot.game.trace import ForbiddenError, NotDecidedError
-from judgebot.game.view import Row
+from judgebot.game.view import Row, start_row
 
+AFTER_BLOCKS: Final = ("declare blockers", "first strike damage", "combat damage", "end of combat")
 FACE_DOWN_COST: Final = (c.Mana(("3",)),)  # CR 702.37c, 702.168b
 
 
@@ -79,6 +80,7 @@ def _finish_casting(table: Table, player: str, old: Obj, new: int, plan: CastPla
         source=new,
         ability=ability,
         targets=announced.targets,
+        specs=announced.specs,
         modes=announced.modes,
         x=plan.x,
     )
@@ -110,6 +112,26 @@ def _check_timing(table: Table, player: str, row: Row, plan: CastPlan) -> None:
         return
     if table.game.active != player or not table.game.step.startswith("main") or table.game.stack:
         raise ForbiddenError(f"player {player} can cast this only in their own main phase with an empty stack", "117.1a")
+
+
+def check_zone(table: Table, player: str, obj: Obj, hidden: bool) -> None:
+    """CR 601.3: a card is cast from another zone than the hand only where an effect allows it. Raises ForbiddenError."""
+    row = _as_cast(table, obj, hidden)
+    for source, you, rule in player_rules(table.view, "may cast from", player):
+        if rule.filter is not None and matching.matches(table.context(source, you), rule.filter, row):
+            return
+    allowing = [ability for ability in face_up_values(obj).abilities if not_executable(ability) is not None]
+    if allowing:
+        raise NotDecidedError(f"casting {obj.known_as} from the {obj.zone}: {not_executable(allowing[0])}")
+    raise ForbiddenError(f"nothing allows player {player} to cast {obj.known_as} from the {obj.zone}", "601.3")
+
+
+def _as_cast(table: Table, obj: Obj, hidden: bool) -> Row:
+    """CR 708.4: a card cast face down is judged by its face-down characteristics, still where it is."""
+    if not hidden:
+        return table.view[obj.id]
+    values = face_down(_face_down_cause(obj)).values
+    return start_row(obj.id, obj.label, obj.zone, obj.owner, obj.controller, values)
 
 
 def _as_though_flash(table: Table, player: str, row: Row) -> bool:
@@ -195,6 +217,8 @@ def _printed_cost(row: Row) -> c.Cost | None:
 def play_land(table: Table, player: str, obj: Obj) -> None:
     """Play a land (CR 305.1, 116.2a): once a turn, own main phase, empty stack; does not use the stack."""
     values = face_up_values(obj)
+    if obj.zone != "hand" and not _may_play_from(table, player, obj):
+        raise ForbiddenError(f"nothing allows player {player} to play {obj.known_as} from the {obj.zone}", "305.1", "116.2a")
     if "Land" not in values.types:
         raise ForbiddenError(f"{obj.known_as} is not a land", "305.1")
     if table.game.active != player or not table.game.step.startswith("main") or table.game.stack:
@@ -207,6 +231,12 @@ def play_land(table: Table, player: str, obj: Obj) -> None:
     table.game = table.game.with_player(msgspec.structs.replace(who, lands_played=who.lands_played + 1))
     table.say(f"Player {player} plays {obj.known_as}. This does not use the stack.", "116.2a", "305.1")
     perform(table, (ev.Move(obj.id, "battlefield", "played", controller=player),))
+
+
+def _may_play_from(table: Table, player: str, obj: Obj) -> bool:
+    rules = player_rules(table.view, "may play lands from", player)
+    row = table.view[obj.id]
+    return any(rule.filter is not None and matching.matches(table.context(i, you), rule.filter, row) for i, you, rule in rules)
 
 
 def _additional_lands(table: Table, player: str) -> int:
@@ -225,8 +255,8 @@ def activated_abilities(row: Row) -> tuple[e.Activated, ...]:
     for _, ability in row.abilities:
         if isinstance(ability, e.Activated):
             found.append(ability)
-        elif isinstance(ability, e.Keyword) and ability.name == "equip":
-            found.append(_equip(ability))
+        elif isinstance(ability, e.Keyword) and ability.name in _ACTIVATED_KEYWORDS:
+            found.append(_ACTIVATED_KEYWORDS[ability.name](ability))
     return tuple(found)
 
 
@@ -235,6 +265,35 @@ def _equip(keyword: e.Keyword) -> e.Activated:
     target = e.TargetSpec(filter=keyword.filter or s.Filter(types=("Creature",), controller=s.You()))
     attach = e.AttachTo(s.This(), s.Target(0))
     return e.Activated(keyword.cost, (attach,), targets=(target,), timing=("sorcery",), keyword="equip")
+
+
+def _ninjutsu(keyword: e.Keyword) -> e.Activated:
+    """CR 702.49a: from hand, returning an unblocked attacker; enters tapped and attacking what that one attacked (702.49c)."""
+    unblocked = s.Filter(types=("Creature",), controller=s.You(), attacking=True, blocked=False)
+    enter = e.MoveTo(s.This(), "battlefield", under=s.You(), tapped=True, attacking=True)
+    cost = (*keyword.cost, c.ReturnCost(unblocked))
+    return e.Activated(cost, (enter,), timing=("after blocks",), zone="hand", keyword="ninjutsu")
+
+
+def _reconfigure(keyword: e.Keyword) -> e.Activated:
+    """CR 702.151a-b: attach to another creature; it stops being a creature until it becomes unattached."""
+    target = e.TargetSpec(filter=s.Filter(types=("Creature",), controller=s.You(), other=True))
+    no_creature = e.Continuous(s.This(), (e.BecomeTypes(keep=True, remove_types=("Creature",)),), "attached")
+    effects = (e.AttachTo(s.This(), s.Target(0)), no_creature)
+    return e.Activated(keyword.cost, effects, targets=(target,), timing=("sorcery",), keyword="reconfigure")
+
+
+def _level_up(keyword: e.Keyword) -> e.Activated:
+    """CR 702.87a: a level counter, only as a sorcery."""
+    return e.Activated(keyword.cost, (e.PutCounters("level", Number(1), s.This()),), timing=("sorcery",), keyword="level up")
+
+
+_ACTIVATED_KEYWORDS: Final = {
+    "equip": _equip,
+    "level up": _level_up,
+    "ninjutsu": _ninjutsu,
+    "reconfigure": _reconfigure,
+}
 
 
 def activate(
@@ -268,7 +327,9 @@ def _check_activation(table: Table, player: str, row: Row, ability: e.Activated)
         raise ForbiddenError(f"the ability can be activated only during player {player}'s turn", "602.5")
     if ability.condition is not None and not matching.holds(table.context(row.id, player), ability.condition):
         raise ForbiddenError("the condition for activating the ability is not fulfilled", "602.5")
-    if set(ability.timing) - {"sorcery", "your turn"}:
+    if "after blocks" in ability.timing and table.game.step not in AFTER_BLOCKS:
+        raise ForbiddenError("no creature is unblocked before blockers are declared", "509.1h", "702.49a")
+    if set(ability.timing) - {"sorcery", "your turn", "after blocks"}:
         raise NotDecidedError(f"the timing restriction '{', '.join(ability.timing)}' is not modelled")
 
 
@@ -282,7 +343,7 @@ def _put_ability_on_stack(
     if reason is not None:
         raise ForbiddenError(*reason)
     table.say(f"Player {player} activates an ability of {obj.known_as}.", "602.2")
-    pay(table, player, obj.id, ability.cost)
+    paid = pay(table, player, obj.id, ability.cost)
     if is_mana_ability(ability):
         table.say("It is a mana ability: it does not use the stack.", "605.3b")
         return
@@ -294,7 +355,9 @@ def _put_ability_on_stack(
         source=obj.id,
         ability=ability,
         targets=announced.targets,
+        specs=announced.specs,
         modes=announced.modes,
+        event=EventInfo(paid=paid),
         x=x,
         description=f"the ability of {obj.known_as}",
     )

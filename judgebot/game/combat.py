@@ -320,6 +320,12 @@ def _check_noted(
     return [ev.Damage(row.id, party, n, combat=True) for party, n in zip(parties, way, strict=True) if n]
 
 
+def remove_noncreatures(table: Table) -> None:
+    """CR 506.4: an attacking or blocking permanent that stops being a creature is removed from combat."""
+    gone = tuple(i for i in _fighters(table) if i in table.view.rows and not table.view[i].is_creature)
+    perform(table, tuple(ev.RemovedFromCombat(i) for i in gone))
+
+
 def end_combat(table: Table) -> None:
     """CR 511.3: everything is removed from combat as the end of combat step ends."""
     for obj in list(table.game.objects.values()):

@@ -15,7 +15,8 @@ NO_EVENT: Final = EventInfo()
 class Context:
     """Whose words they are: the source, its controller, the event seen, targets chosen, and what was done so far.
 
-    A target that has become illegal stands as "" in `targets` (CR 608.2b).
+    `specs` says for each target which instance of the word "target" it is of. One that has become illegal stands as "" in
+    `targets` (CR 608.2b).
     `done[n]` are the objects that the n-th effect of this resolution acted on, under their present ids.
     """
 
@@ -25,12 +26,17 @@ class Context:
     you: str
     event: EventInfo = NO_EVENT
     targets: tuple[int | str, ...] = ()
+    specs: tuple[int, ...] = ()
     x: int | None = None
     done: list[tuple[int, ...]] = field(default_factory=list)
     amount: int | None = None
     did_it: bool = False
     paid: tuple[str, ...] = ()
     each: int | str | None = None
+
+    def targets_of(self, n: int) -> tuple[int | str, ...]:
+        """Return the targets of the n-th instance of the word "target"."""
+        return tuple(target for target, spec in zip(self.targets, self.specs, strict=True) if spec == n and target != "")
 
     def row(self, object_id: int) -> Row:
         """Return the object's row, as it last existed where it is gone (CR 608.2h)."""

@@ -14,7 +14,7 @@ from judgebot.cards.effects import (
 from judgebot.cards.selectors import Number
 from judgebot.game.state import Obj
 from judgebot.game.trace import MissingFactError, NotDecidedError
-from judgebot.game.values import Characteristics, card_values
+from judgebot.game.values import Characteristics, card_values, face_values
 
 
 def face_up_values(obj: Obj) -> Characteristics:
@@ -25,6 +25,8 @@ def face_up_values(obj: Obj) -> Characteristics:
     if obj.copied is not None:
         return obj.copied
     if obj.card is not None:
+        if obj.zone == "stack" and obj.card.layout in ("split", "aftermath"):
+            return face_values(obj.card.faces[obj.face])  # CR 709.3b: on the stack only the half that is cast
         return card_values(obj.card, obj.face)
     if obj.values is not None:
         return obj.values

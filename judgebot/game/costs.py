@@ -1,5 +1,7 @@
 """Costs (CR 118): whether a player can pay, and paying. Mana is enough unless the scenario lists it."""
 
+from typing import Final
+
 import msgspec
 
 from judgebot.cards import costs as c
@@ -10,7 +12,7 @@ from judgebot.game.batch import perform
 from judgebot.game.picking import choose_among
 from judgebot.game.state import Player
 from judgebot.game.table import Table
-from judgebot.game.trace import ForbiddenError, NotDecidedError
+from judgebot.game.trace import ForbiddenError, MissingFactError, NotDecidedError
 
 
 def can_pay(table: Table, player: str, source: int, cost: c.Cost) -> bool:
@@ -76,18 +78,30 @@ def _lacks_mana(table: Table, player: Player, symbols: tuple[str, ...]) -> tuple
     """With mana enough, always payable; with mana listed, each coloured symbol and the generic rest must be there."""
     if player.mana is None:
         return None
-    left = list(player.mana)
+    left = pool(player.mana)
     generic = 0
     for symbol in symbols:
         if symbol.isdigit():
             generic += int(symbol)
         elif symbol in left:
             left.remove(symbol)
-        elif symbol in ("W", "U", "B", "R", "G", "C"):
+        elif symbol in COLORED and ANY in left:
+            raise MissingFactError(f"which colours of mana player {player.name} has")
+        elif symbol in COLORED:
             return f"player {player.name} lacks {{{symbol}}}", "118.3", "202.1a"
         else:
             raise NotDecidedError(f"paying {{{symbol}}} out of a listed amount of mana is not modelled")
     return None if len(left) >= generic else (f"player {player.name} has too little mana", "118.3")
+
+
+COLORED: Final = ("W", "U", "B", "R", "G", "C")
+ANY: Final = "any"
+"""A mana of which only the amount was said: {2} in a list of mana is two of them."""
+
+
+def pool(mana: tuple[str, ...]) -> list[str]:
+    """Return listed mana one by one; a number stands for so many mana of a kind nobody said."""
+    return [one for symbol in mana for one in ([ANY] * int(symbol) if symbol.isdigit() else [symbol])]
 
 
 def _candidates(table: Table, player: str, source: int, part: c.CostPart, wanted: s.Filter | None) -> tuple[int, ...]:
@@ -110,16 +124,32 @@ def _too_few(
     return None if len(found) >= much else (f"player {player} does not have what the cost asks for", "118.3")
 
 
-def pay(table: Table, player: str, source: int, cost: c.Cost) -> None:
-    """Pay a cost in the order given (CR 118.3a, 601.2h). Raises ForbiddenError where it can't be paid."""
+def pay(table: Table, player: str, source: int, cost: c.Cost) -> tuple[int, ...]:
+    """Pay a cost in the order given (CR 118.3a, 601.2h); return the objects paid with, as they were before.
+
+    Raises ForbiddenError where it can't be paid.
+    """
     reason = why_not_payable(table, player, source, cost)
     if reason is not None:
         raise ForbiddenError(*reason)
-    for part in cost:
-        _pay(table, player, source, part)
+    return tuple(i for part in cost for i in _pay(table, player, source, part))
 
 
-def _pay(table: Table, player: str, source: int, part: c.CostPart) -> None:
+def _pay(table: Table, player: str, source: int, part: c.CostPart) -> tuple[int, ...]:
+    """Pay one part; return the objects moved to pay it."""
+    match part:
+        case c.SacrificeCost(wanted, n):
+            return _move_chosen(table, player, source, part, wanted, n, "graveyard", "sacrificed")
+        case c.ExileCost(wanted, n, _):
+            return _move_chosen(table, player, source, part, wanted, n, "exile", "exiled")
+        case c.ReturnCost(wanted, n):
+            return _move_chosen(table, player, source, part, wanted, n, "hand", "cost")
+        case _:
+            _pay_in_place(table, player, source, part)
+            return ()
+
+
+def _pay_in_place(table: Table, player: str, source: int, part: c.CostPart) -> None:
     ctx = table.context(source, player)
     match part:
         case c.Mana():
@@ -130,12 +160,6 @@ def _pay(table: Table, player: str, source: int, part: c.CostPart) -> None:
             perform(table, (ev.SetTapped(source, False),))
         case c.PayLife(n):
             perform(table, (ev.Life(player, -matching.quantity(ctx, n)),))
-        case c.SacrificeCost(wanted, n):
-            _move_chosen(table, player, source, part, wanted, n, "graveyard", "sacrificed")
-        case c.ExileCost(wanted, n, _):
-            _move_chosen(table, player, source, part, wanted, n, "exile", "exiled")
-        case c.ReturnCost(wanted, n):
-            _move_chosen(table, player, source, part, wanted, n, "hand", "cost")
         case c.TapCost(wanted, n):
             for i in choose_among(table, player, source, _candidates(table, player, source, part, wanted), n, "to tap"):
                 perform(table, (ev.SetTapped(i, True),))
@@ -156,7 +180,7 @@ def _spend(table: Table, player: str, symbols: tuple[str, ...]) -> None:
     if who.mana is None:
         table.assume(f"player {player} has enough mana")
         return
-    left = list(who.mana)
+    left = pool(who.mana)
     for symbol in symbols:
         if symbol in left:
             left.remove(symbol)
@@ -170,7 +194,8 @@ def _with_mana(who: Player, mana: tuple[str, ...]) -> Player:
 
 def _move_chosen(
     table: Table, player: str, source: int, part: c.CostPart, wanted: s.Filter | None, n: s.Quantity, to: str, why: str
-) -> None:
+) -> tuple[int, ...]:
     chosen = choose_among(table, player, source, _candidates(table, player, source, part, wanted), n, f"for the cost ({why})")
     moves = tuple(msgspec.convert({"obj": i, "to": to, "why": why}, ev.Move) for i in chosen)
     perform(table, moves)
+    return chosen

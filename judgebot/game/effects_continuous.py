@@ -1,5 +1,7 @@
 """Effects that make continuous effects (CR 611.2), copies (707) and exchanges of control (701.12)."""
 
+from typing import Final
+
 import msgspec
 
 from judgebot.cards import effects as e
@@ -11,6 +13,7 @@ from judgebot.game.choices import Choice
 from judgebot.game.context import Context
 from judgebot.game.continuous import layer_of
 from judgebot.game.copying import copiable_values, with_exceptions
+from judgebot.game.filters import names_of
 from judgebot.game.picking import on_battlefield, pick, present
 from judgebot.game.registry import acts_on
 from judgebot.game.state import ContinuousEffect
@@ -31,8 +34,23 @@ def _continuous(table: Table, ctx: Context, effect: e.Continuous) -> tuple[int, 
         table.say("There is nothing for the effect to apply to.", "608.2c", "609.3")
         return ()
     parts = tuple(_locked(ctx, part) for part in effect.parts)
-    add_effect(table, ctx.source, ctx.you, parts, ids, effect.duration, players)
+    if effect.condition is not None and len(ids) != 1:
+        raise NotDecidedError("'for as long as' about several objects is not modelled")
+    for you, group in _by_controller(ctx, parts):
+        add_effect(table, ctx.source, you, group, ids, effect.duration, players, effect.condition, ctx)
     return ids
+
+
+def _by_controller(ctx: Context, parts: tuple[e.Part, ...]) -> list[tuple[str, tuple[e.Part, ...]]]:
+    """Parts that give control to another player than the controller are an effect in that player's name (CR 611.2c)."""
+    groups: dict[str, list[e.Part]] = {}
+    for part in parts:
+        if isinstance(part, e.GainControl):
+            (player,) = matching.players(ctx, part.player)
+            groups.setdefault(player, []).append(e.GainControl())
+        else:
+            groups.setdefault(ctx.you, []).append(part)
+    return [(player, tuple(group)) for player, group in groups.items()]
 
 
 def add_effect(
@@ -43,6 +61,8 @@ def add_effect(
     ids: tuple[int, ...],
     duration: e.Duration = "end of turn",
     players: tuple[str, ...] = (),
+    condition: s.Condition | None = None,
+    ctx: Context | None = None,
 ) -> None:
     """Let a continuous effect of a resolved spell or ability begin (CR 611.2), with a new timestamp (613.7b)."""
     made = ContinuousEffect(
@@ -55,6 +75,9 @@ def add_effect(
         players=players,
         duration=duration,
         created_turn=table.game.turn,
+        condition=condition,
+        targets=ctx.targets if ctx is not None else (),
+        specs=ctx.specs if ctx is not None else (),
     )
     before = {i: table.row(i).controller for i in ids}
     table.change(
@@ -100,8 +123,44 @@ def _locked(ctx: Context, part: e.Part) -> e.Part:
         case e.SetPT(power=power, toughness=toughness):
             fixed = tuple(None if q is None else s.Number(matching.quantity(ctx, q)) for q in (power, toughness))
             return e.SetPT(fixed[0], fixed[1])
+        case e.Rule(filter=s.Filter() as wanted):
+            return _only_lasting_words(msgspec.structs.replace(part, filter=_locked_filter(ctx, wanted)))
+        case e.GainAbilities():
+            return part  # words in granted abilities are about those abilities' own targets and events
         case _:
-            return part
+            return _only_lasting_words(part)
+
+
+def _locked_filter(ctx: Context, wanted: s.Filter) -> s.Filter:
+    """ "With the same name as that": the name is known now; an object without a name has it in common with nothing."""
+    if wanted.same_name_as is None:
+        return wanted
+    names = tuple(sorted({name for i in matching.objects(ctx, wanted.same_name_as) for name in names_of(ctx.row(i))}))
+    if not names:
+        return s.Filter(none_of=(s.Filter(zone=""),), zone=wanted.zone, spell=wanted.spell)
+    return msgspec.structs.replace(wanted, same_name_as=None, names=names)
+
+
+_PASSING: Final = (
+    "target",
+    "done",
+    "that",
+    "other party",
+    "target player",
+    "that player",
+    "x",
+    "that much",
+    "paid",
+    "how many",
+)
+
+
+def _only_lasting_words(part: e.Part) -> e.Part:
+    """Words that mean something only while the spell or ability resolves can't stand in an effect that lasts."""
+    written = msgspec.json.encode(part).decode()
+    if any(f'"is":"{word}"' in written for word in _PASSING):
+        raise NotDecidedError(f"an effect that remembers what it was about is not modelled: {type(part).__name__}")
+    return part
 
 
 def told(part: e.Part) -> str:

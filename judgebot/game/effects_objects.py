@@ -1,5 +1,7 @@
 """One-shot effects on objects (CR 610, 701): destroy, exile, move, tap, counters, damage, attach, tokens."""
 
+from dataclasses import replace
+
 import msgspec
 
 from judgebot.cards import effects as e
@@ -69,7 +71,7 @@ def _sacrifice(table: Table, ctx: Context, effect: e.Sacrifice) -> tuple[int, ..
     chosen: list[int] = []
     for player in matching.players(ctx, effect.player):
         what = msgspec.structs.replace(effect.what, by=None) if isinstance(effect.what, s.Choose) else effect.what
-        mine = Context(table.game, table.view.rows, ctx.source, player, ctx.event, ctx.targets, ctx.x, ctx.done)
+        mine = replace(ctx, game=table.game, rows=table.view.rows, you=player)
         if isinstance(what, s.Choose):
             held = tuple(i for i in matching.matching(mine, what.of) if table.view[i].controller == player)
             chosen.extend(choose_among(table, player, ctx.source, held, what.n, "to sacrifice", what.up_to, ctx))
@@ -119,7 +121,8 @@ def _one_move(table: Table, ctx: Context, effect: e.MoveTo, object_id: int) -> e
 
 
 def _attacking(table: Table, ctx: Context) -> int | str | None:
-    attacked = table.obj(ctx.source).attacking
+    """Who or what is attacked: as by what was paid (CR 702.49c), else as by the source."""
+    attacked = table.obj((*ctx.event.paid, ctx.source)[0]).attacking
     if attacked is None:
         raise NotDecidedError("entering the battlefield attacking: which player is attacked is not known")
     return attacked
@@ -179,19 +182,25 @@ def _remove_counters(table: Table, ctx: Context, effect: e.RemoveCounters) -> tu
 @acts_on(e.DealDamage)
 def _deal_damage(table: Table, ctx: Context, effect: e.DealDamage) -> tuple[int, ...]:
     """CR 120: the source deals it; a divided amount needs the division said."""
-    if effect.divided:
+    if effect.divided and len(_damage_targets(table, ctx, effect)) > 1:
         raise NotDecidedError("damage divided among targets is not modelled")
     sources = pick(table, ctx, effect.source)
     amount = matching.quantity(ctx, effect.n)
     targets = _damage_targets(table, ctx, effect)
-    deal(table, tuple(ev.Damage(source, target, amount) for source in sources[:1] for target in targets))
+    deal(
+        table,
+        tuple(
+            ev.Damage(source, target, amount, unpreventable=effect.unpreventable)
+            for source in sources[:1]
+            for target in targets
+        ),
+    )
     return tuple(target for target in targets if isinstance(target, int))
 
 
 def _damage_targets(table: Table, ctx: Context, effect: e.DealDamage) -> tuple[int | str, ...]:
     if effect.any_target is not None:
-        target = ctx.targets[effect.any_target] if effect.any_target < len(ctx.targets) else ""
-        return (target,) if target != "" else ()
+        return ctx.targets_of(effect.any_target)
     if effect.to is None:
         return ()
     if isinstance(effect.to, s.Players):

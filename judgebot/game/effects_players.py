@@ -12,6 +12,7 @@ from judgebot.game.context import Context
 from judgebot.game.picking import choose_among, pick, present, top_cards
 from judgebot.game.registry import acts_on
 from judgebot.game.rule_effects import has_player_rule
+from judgebot.game.state import STEPS
 from judgebot.game.table import Table
 from judgebot.game.trace import MissingFactError, NotDecidedError
 
@@ -110,6 +111,17 @@ def _win(table: Table, ctx: Context, effect: e.WinGame) -> tuple[int, ...]:
     return ()
 
 
+@acts_on(e.SkipNext)
+def _skip_next(table: Table, ctx: Context, effect: e.SkipNext) -> tuple[int, ...]:
+    """CR 614.10a: the next such step is skipped; two such effects skip two."""
+    if effect.step not in STEPS:
+        raise NotDecidedError(f"skipping '{effect.step}' is not modelled")
+    for player in matching.players(ctx, effect.player):
+        table.change(skips=(*table.game.skips, (player, effect.step)))
+        table.say(f"Player {player} will skip the next {effect.step} step.", "614.10a")
+    return ()
+
+
 @acts_on(e.AddMana)
 def _add_mana(table: Table, ctx: Context, effect: e.AddMana) -> tuple[int, ...]:
     """CR 106.4. With mana enough there is nothing to count; a listed amount grows."""
@@ -153,6 +165,24 @@ def _shuffle(table: Table, ctx: Context, effect: e.Shuffle) -> tuple[int, ...]:
         if table.game.zone("library", player):
             raise NotDecidedError(f"player {player}'s library is shuffled: the order of its listed cards is no longer known")
         table.say(f"Player {player} shuffles.", "701.24a")
+    return ()
+
+
+@acts_on(e.Surveil)
+def _surveil(table: Table, ctx: Context, effect: e.Surveil) -> tuple[int, ...]:
+    """CR 701.25a, one card: graveyard or top."""
+    n = matching.quantity(ctx, effect.n)
+    for player in matching.players(ctx, effect.player):
+        cards = top_cards(table, player, n)
+        if len(cards) > 1:
+            raise NotDecidedError("surveilling more than one card is not modelled")
+        for card in cards:
+            label = table.obj(ctx.source).label
+            asked = Choice(player, "may", label, "whether the card goes to the graveyard", ("yes", "no"))
+            if table.choose(asked) == 0:
+                perform(table, (ev.Move(card, "graveyard"),))
+            else:
+                table.say("The card stays on top.", "701.25a")
     return ()
 
 

@@ -66,20 +66,35 @@ def _is_permanent_card(table: Table, obj: Obj, event: ev.Move) -> bool:
 
 def _arrival(table: Table, event: Entering) -> Arrival:
     game, new = zones.move(table.game, event) if isinstance(event, ev.Move) else zones.create(table.game, event)
-    return Arrival(event, game, new)
+    return Arrival(event, _with_open_choices(game, new), new)
+
+
+def _with_open_choices(game: Game, object_id: int) -> Game:
+    """Until a choice "as it enters" is made, it stands open as "": nothing is of that colour or type yet (CR 614.12a)."""
+    obj = game.objects[object_id]
+    if obj.face_down is not None or obj.is_unknown:
+        return game
+    kinds = [
+        part.kind
+        for a in copiable_values(obj).abilities
+        if isinstance(a, e.AsEnters)
+        for part in a.effects
+        if isinstance(part, e.NameChoice)
+    ]
+    missing = {_CHOICE_KINDS.get(kind, kind): "" for kind in kinds}
+    return game.with_object(msgspec.structs.replace(obj, chosen={**missing, **obj.chosen}))
 
 
 def _with_replacements(table: Table, arrival: Arrival) -> Arrival:
     """Apply each effect on how it enters once, looking again after each (CR 616.1f); copying comes first (616.1c)."""
-    used: set[tuple[int, AbilityKey]] = set()
+    used: set[tuple[int, AbilityKey, e.AsEnters]] = set()
     while True:
-        found = [item for item in _as_enters(arrival) if (item[0], item[1]) not in used]
+        found = [item for item in _as_enters(arrival) if item not in used]
         if not found:
-            return _with_intrinsic_counters(table, arrival)
+            return _with_counters_settled(table, _with_intrinsic_counters(table, arrival))
         found.sort(key=lambda item: not _copies(item[2]))
-        source, key, ability = found[0]
-        used.add((source, key))
-        arrival = _apply_as_enters(table, arrival, source, ability)
+        used.add(found[0])
+        arrival = _apply_as_enters(table, arrival, found[0][0], found[0][2])
 
 
 def _copies(ability: e.AsEnters) -> bool:
@@ -135,10 +150,22 @@ def _apply_effect(table: Table, arrival: Arrival, source: int, effect: e.Effect)
             return _named(table, arrival, kind)
         case e.BecomeCopy(of=of, exceptions=exceptions):
             return _as_copy(table, arrival, ctx, of, exceptions)
+        case e.TurnFaceDown(what):
+            return _turning_others_down(table, arrival, ctx, what)
         case e.May(effects=effects, cost=()):
             return _if_wanted(table, arrival, source, effects)
         case _:
             raise NotDecidedError(f"an effect on how #{label} enters is not modelled: {type(effect).__name__}")
+
+
+def _turning_others_down(table: Table, arrival: Arrival, ctx: Context, what: s.Objects) -> Arrival:
+    """CR 614.13: how it enters does something to other permanents first."""
+    from judgebot.game.special_actions import turn_down  # turning face up asks how permanents enter
+
+    for object_id in matching.objects(ctx, what):
+        if object_id in table.game.objects and object_id != arrival.id:
+            turn_down(table, table.game.objects[object_id])
+    return _arrival(table, arrival.event)
 
 
 def _changed(table: Table, arrival: Arrival, **changes: object) -> Arrival:
@@ -147,14 +174,29 @@ def _changed(table: Table, arrival: Arrival, **changes: object) -> Arrival:
 
 
 def _more_counters(table: Table, arrival: Arrival, kind: str, n: int) -> Arrival:
-    """The counters it enters with, as modified by effects on putting counters (CR 122.6a, 614.16)."""
-    number = replaced_counters(replace_game(table, arrival.game), arrival.id, kind, n)
-    if number <= 0:
+    """Note counters it enters with; effects on putting counters look at all of them together (614.5)."""
+    if n <= 0:
         return arrival
     counters = {**arrival.event.counters}
-    counters[kind] = counters.get(kind, 0) + number
-    table.say(f"#{arrival.row.label} enters with {number} {kind} counter{'s' if number != 1 else ''}.", "614.1c", "122.6a")
+    counters[kind] = counters.get(kind, 0) + n
     return _changed(table, arrival, counters=counters)
+
+
+def _with_counters_settled(table: Table, arrival: Arrival) -> Arrival:
+    """The counters it enters with, as modified by effects on putting counters (CR 122.6a, 614.16)."""
+    counters: dict[str, int] = {}
+    for kind, n in arrival.event.counters.items():
+        number = replaced_counters(replace_game(table, _before_counters(arrival)), arrival.id, kind, n)
+        if number > 0:
+            counters[kind] = number
+            table.say(
+                f"#{arrival.row.label} enters with {number} {kind} counter{'s' if number != 1 else ''}.", "614.1c", "122.6a"
+            )
+    return _changed(table, arrival, counters=counters) if counters != arrival.event.counters else arrival
+
+
+def _before_counters(arrival: Arrival) -> Game:
+    return arrival.game.with_object(msgspec.structs.replace(arrival.game.objects[arrival.id], counters={}))
 
 
 def replace_game(table: Table, game: Game) -> Table:

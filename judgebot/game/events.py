@@ -83,6 +83,7 @@ class Damage(msgspec.Struct, frozen=True):
     target: int | PlayerName
     amount: int
     combat: bool = False
+    unpreventable: bool = False
 
 
 class Life(msgspec.Struct, frozen=True):

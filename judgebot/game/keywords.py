@@ -17,8 +17,10 @@ MODELLED: Final[dict[str, str]] = {
     "double strike": "702.4b",
     "enchant": "702.5a",
     "equip": "702.6a",
+    "evolve": "702.100a",
     "fear": "702.36b",
     "first strike": "702.7b",
+    "flanking": "702.25a",
     "flash": "702.8a",
     "flying": "702.9b",
     "haste": "702.10b",
@@ -29,14 +31,17 @@ MODELLED: Final[dict[str, str]] = {
     "intimidate": "702.13b",
     "landwalk": "702.14c",
     "kicker": "702.33a",
+    "level up": "702.87a",
     "lifelink": "702.15b",
     "megamorph": "702.37b",
     "menace": "702.111b",
     "morph": "702.37a",
+    "ninjutsu": "702.49a",
     "persist": "702.79a",
     "prowess": "702.108a",
     "protection": "702.16a",
     "reach": "702.17b",
+    "reconfigure": "702.151a",
     "shadow": "702.28b",
     "shroud": "702.18a",
     "skulk": "702.118b",
@@ -76,6 +81,24 @@ def _returns_with(counter: str) -> e.Triggered:
 
 
 _TRIGGERS: Final[dict[str, e.Triggered]] = {
+    "evolve": e.Triggered(
+        # CR 702.100a
+        events=(s.Event("enters", subject=s.Filter(types=("Creature",), controller=s.You())),),
+        effects=(e.PutCounters("+1/+1", s.Number(1), s.This()),),
+        condition=s.Either(
+            (
+                s.Quantities(s.PowerOf(s.That()), s.Compare(">", s.PowerOf(s.This()))),
+                s.Quantities(s.ToughnessOf(s.That()), s.Compare(">", s.ToughnessOf(s.This()))),
+            )
+        ),
+        word="whenever",
+    ),
+    "flanking": e.Triggered(
+        # CR 702.25a
+        events=(s.Event("becomes blocked", subject=s.This(), other=s.Filter(types=("Creature",), lacks=("flanking",))),),
+        effects=(e.Continuous(s.Other(), (e.ModifyPT(s.Number(-1), s.Number(-1)),)),),
+        word="whenever",
+    ),
     "persist": _returns_with("-1/-1"),
     "undying": _returns_with("+1/+1"),
     "prowess": e.Triggered(

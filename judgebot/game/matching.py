@@ -110,7 +110,7 @@ def objects(ctx: Context, what: s.Objects) -> tuple[int, ...]:
         case s.This():
             return (ctx.source,)
         case s.Target(n):
-            return tuple(t for t in ctx.targets[n : n + 1] if isinstance(t, int))
+            return tuple(t for t in ctx.targets_of(n) if isinstance(t, int))
         case s.That():
             if isinstance(ctx.each, int):
                 return (ctx.each,)
@@ -158,7 +158,7 @@ def players(ctx: Context, who: s.Players) -> tuple[str, ...]:
         case s.EachPlayer():
             return ctx.game.in_game()
         case s.TargetPlayer(n):
-            return tuple(t for t in ctx.targets[n : n + 1] if isinstance(t, str) and t)
+            return tuple(t for t in ctx.targets_of(n) if isinstance(t, str))
         case s.ThatPlayer():
             if isinstance(ctx.each, str):
                 return (ctx.each,)
@@ -333,5 +333,5 @@ def holds(ctx: Context, condition: s.Condition) -> bool:
             return all(holds(ctx, part) for part in conditions)
         case s.Either(conditions):
             return any(holds(ctx, part) for part in conditions)
-        case s.Happened():
-            raise NotDecidedError("what happened earlier this turn is not modelled")
+        case s.Happened() | s.CastLastTurn():
+            raise NotDecidedError("what happened earlier is not modelled")

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import msgspec
 
+from judgebot.game import combat
 from judgebot.game import events as ev
 from judgebot.game.batch import perform
 from judgebot.game.players import end_of_game, player_left
@@ -23,6 +24,7 @@ def settle(table: Table) -> None:
             return
         if check_state_based(table):
             continue
+        combat.remove_noncreatures(table)
         state_triggers(table)
         if not put_waiting_on_stack(table):
             return

@@ -123,7 +123,7 @@ def _matches(table: Table, source: int, you: str, ability: e.Replaces, happened:
 
 
 def _prevents(table: Table, row: Row, ability: e.Prevents, event: ev.GameEvent) -> bool:
-    if not isinstance(event, ev.Damage) or row.zone != "battlefield":
+    if not isinstance(event, ev.Damage) or event.unpreventable or row.zone != "battlefield":
         return False
     if (ability.combat_only and not event.combat) or (ability.noncombat_only and event.combat):
         return False
@@ -145,7 +145,7 @@ def _is_party(ctx: Context, wanted: object, party: int | str) -> bool:
 
 def _built_in(table: Table, event: ev.GameEvent) -> list[Candidate]:
     """Effects that rules make: protection prevents damage (702.16e), a regeneration shield (701.19a)."""
-    if isinstance(event, ev.Damage) and isinstance(event.target, int) and event.amount > 0:
+    if isinstance(event, ev.Damage) and isinstance(event.target, int) and event.amount > 0 and not event.unpreventable:
         host = table.view.get(event.target)
         if host is not None and protected_from(table.context(host.id, host.controller), host, table.row(event.source)):
             return [Candidate((host.id, ("protection",)), host.id, host.controller, e.Prevents(), EventInfo(), "protection")]

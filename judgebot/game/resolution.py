@@ -14,7 +14,7 @@ from judgebot.game.picking import pick
 from judgebot.game.registry import HANDLERS, acts_on, not_executable
 from judgebot.game.state import DelayedTrigger, EventInfo, StackItem, WaitingTrigger
 from judgebot.game.table import Table
-from judgebot.game.targets import all_illegal, legal_now
+from judgebot.game.targets import all_illegal, legal_now, legal_targets, target_specs
 from judgebot.game.trace import NotDecidedError
 
 _ACTING_FILES = (effects_continuous, effects_objects, effects_players, keyword_actions)  # imported to register their effects
@@ -93,9 +93,23 @@ def _follow(table: Table, item: StackItem) -> None:
         if not ok:
             table.say(f"The target {table.name(target)} is illegal: that part does nothing.", "608.2b")
     source = item.id if item.kind == "spell" else item.source
-    ctx = table.context(source, item.controller, item.event, targets=targets, x=item.x, paid=_paid(table, item))
-    effects = ability.effects + tuple(effect for mode in item.modes for effect in ability.modes[mode].effects)
-    run_effects(table, ctx, effects)
+    ctx = table.context(
+        source, item.controller, item.event, targets=targets, specs=item.specs, x=item.x, paid=_paid(table, item)
+    )
+    run_effects(table, ctx, ability.effects)
+    shared = before = len(ability.targets)
+    for mode in item.modes:
+        number = len(ability.modes[mode].targets)
+        ctx.specs = tuple(_within_mode(n, shared, before, number) for n in item.specs)
+        run_effects(table, ctx, ability.modes[mode].effects)
+        before += number
+
+
+def _within_mode(spec: int, shared: int, before: int, number: int) -> int:
+    """Number a target as its mode counts: shared ones first, then those of the mode; -1 is another mode's."""
+    if spec < shared:
+        return spec
+    return shared + spec - before if before <= spec < before + number else -1
 
 
 def _unread(table: Table, item: StackItem) -> str:
@@ -246,6 +260,30 @@ def _counter(table: Table, ctx: Context, effect: e.CounterSpell) -> tuple[int, .
             table.say(f"{item.description} is countered and leaves the stack.", "701.6a")
         table.change(stack=tuple(other for other in table.game.stack if other.id != item.id))
     return tuple(countered)
+
+
+@acts_on(e.ChangeTarget)
+def _change_target(table: Table, ctx: Context, effect: e.ChangeTarget) -> tuple[int, ...]:
+    """CR 115.7a: all or nothing, to a legal target; the controller of this effect chooses unless it says which."""
+    for item in _meant_on_stack(table, ctx, effect.what):
+        if effect.new or len(item.targets) != 1 or item.ability is None:
+            raise NotDecidedError("changing several targets, or choosing new ones, is not modelled")
+        source = item.id if item.kind == "spell" else item.source
+        spec = target_specs(item.ability, item.modes)[item.specs[0]]
+        legal = [t for t in legal_targets(table, source, item.controller, spec, item.event) if t != item.targets[0]]
+        if effect.to is not None:
+            wanted = pick(table, ctx, effect.to)
+            legal = [t for t in legal if t in wanted]
+        if not legal:
+            table.say(f"There is no other legal target for {table.name(source)}: it keeps its target.", "115.7a")
+            continue
+        options = tuple(table.name(t) for t in legal)
+        labels = tuple(t if isinstance(t, str) else table.obj(t).label for t in legal)
+        chosen = legal[table.choose(Choice(ctx.you, "target", table.obj(ctx.source).label, "the new target", options, labels))]
+        changed = msgspec.structs.replace(item, targets=(chosen,))
+        table.change(stack=tuple(changed if other.id == item.id else other for other in table.game.stack))
+        table.say(f"The target of {table.name(source)} is changed to {table.name(chosen)}.", "115.7a")
+    return ()
 
 
 def _meant_on_stack(table: Table, ctx: Context, what: s.Objects) -> list[StackItem]:

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+import msgspec
+
 from judgebot.cards import effects as e
 from judgebot.game.registry import not_executable
 from judgebot.game.table import Table
@@ -88,8 +90,14 @@ ELSEWHERE: Final = frozenset(
 
 HARMLESS_RULES: Final = frozenset(
     # Effects on the rules that change nothing the checker computes: deck building, and permissions nobody uses.
-    {"any number in deck", "can be your commander", "maximum hand size", "may cast from", "may play lands from"}
+    {"any number in deck", "can be your commander", "maximum hand size"}
     | {"alternative cost", "may cast without paying", "may look at top card"}
+)
+
+
+PAYING_RULES: Final = frozenset(
+    # Effects on what is paid: they change nothing while mana is enough.
+    {"costs less", "costs more", "abilities cost less", "abilities cost more", "may spend mana as any color"}
 )
 
 
@@ -104,20 +112,31 @@ def unread_clauses(table: Table) -> tuple[str, ...]:
 
 def clauses_of(table: Table, row: Row) -> list[str]:
     """Return the clauses of one permanent that could matter and are not acted on."""
-    return [f"{table.name(row.id)}: {problem}" for _, a in row.abilities if (problem := _matters(a)) is not None]
+    return [f"{table.name(row.id)}: {problem}" for _, a in row.abilities if (problem := _matters(table, a)) is not None]
 
 
-def _matters(ability: e.Ability) -> str | None:
+def _matters(table: Table, ability: e.Ability) -> str | None:
     """A clause that is not acted on matters unless it works only elsewhere, or only when somebody uses it.
 
-    An activated ability matters when it is activated, a triggered one when it resolves: the rules raise there.
+    An activated ability matters when it is activated, a triggered one when it resolves: the rules raise there. What a static
+    ability grants is looked at on the objects that have it.
     """
     match ability:
         case e.Activated() | e.Triggered() | e.AdditionalCost() | e.Spell():
             return None
         case e.Keyword(name=name) if name in ELSEWHERE:
             return None
-        case e.Static(parts=parts) if all(isinstance(p, e.Rule) and p.kind in HARMLESS_RULES for p in parts):
-            return None
+        case e.Static(parts=parts):
+            left = tuple(part for part in parts if not _is_harmless(table, part))
+            return not_executable(msgspec.structs.replace(ability, parts=left)) if left else None
         case _:
             return not_executable(ability)
+
+
+def _is_harmless(table: Table, part: e.Part) -> bool:
+    if isinstance(part, e.GainAbilities):
+        return all(isinstance(granted, e.Activated | e.Triggered) for granted in part.abilities)
+    if not isinstance(part, e.Rule):
+        return False
+    unlimited = all(player.mana is None for player in table.game.players.values())
+    return part.kind in HARMLESS_RULES or (part.kind in PAYING_RULES and unlimited)

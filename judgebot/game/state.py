@@ -7,7 +7,7 @@ import msgspec
 
 from judgebot.cards.effects import Activated, Duration, Effect, Part, Spell, Triggered
 from judgebot.cards.models import Card
-from judgebot.cards.selectors import Event
+from judgebot.cards.selectors import Condition, Event
 from judgebot.contract import FaceDownCause
 from judgebot.game.values import Characteristics
 
@@ -164,6 +164,7 @@ class StackItem(msgspec.Struct, frozen=True):
     source: int
     ability: Triggered | Activated | Spell | None = None
     targets: tuple[int | PlayerName, ...] = ()
+    specs: tuple[int, ...] = ()  # for each target, which instance of the word "target" it is of
     modes: tuple[int, ...] = ()
     x: int | None = None
     event: EventInfo = EventInfo()
@@ -183,7 +184,9 @@ class ContinuousEffect(msgspec.Struct, frozen=True):
     players: tuple[PlayerName, ...] = ()
     duration: Duration = "end of turn"
     created_turn: int = 0
-    dynamic: bool = False  # a rule effect that looks for what it applies to anew (611.2c)
+    condition: Condition | None = None  # "for as long as" this holds of the object (CR 611.2b)
+    targets: tuple[int | PlayerName, ...] = ()  # those of the spell or ability, for the condition
+    specs: tuple[int, ...] = ()
 
 
 class DelayedTrigger(msgspec.Struct, frozen=True):
@@ -236,6 +239,7 @@ class Game:
     state: Literal["running", "won", "drawn"] = "running"
     variant: str = ""
     happened: tuple[str, ...] = ()
+    skips: tuple[tuple[PlayerName, str], ...] = ()  # steps and turns that players skip next (CR 614.10)
     once: frozenset[tuple[int, int]] = frozenset()
 
     def with_object(self, obj: Obj) -> "Game":

@@ -1,6 +1,8 @@
 """Targets and modes (CR 115, 601.2c, 603.3d, 700.2): chosen as a spell or ability goes on the stack, checked as it resolves."""
 
 from dataclasses import dataclass
+from itertools import combinations
+from typing import Final
 
 from judgebot.cards import effects as e
 from judgebot.game import events as ev
@@ -13,16 +15,19 @@ from judgebot.game.table import Table
 from judgebot.game.trace import ForbiddenError, NotDecidedError
 from judgebot.game.view import Row
 
+MOST_WAYS: Final = 64
+
 Chosen = int | str
 Announceable = e.Triggered | e.Activated | e.Spell
 
 
 @dataclass(frozen=True)
 class Announced:
-    """What was announced: targets in order of the target list, modes counted from 0."""
+    """What was announced: targets in order, modes counted from 0; `specs` says for each target which instance it is of."""
 
     targets: tuple[Chosen, ...] = ()
     modes: tuple[int, ...] = ()
+    specs: tuple[int, ...] = ()
 
     def tell(self, table: Table, item: StackItem) -> None:
         """Say what is targeted and let "becomes the target" abilities see it (CR 115.1, 603.2e)."""
@@ -59,20 +64,71 @@ def announce_targets(
     given: tuple[Chosen, ...] = (),
     modes: tuple[int, ...] = (),
 ) -> Announced | None:
-    """Return modes and targets, chosen by the controller where not given; None where there is no legal choice."""
+    """Return modes and targets, chosen by the controller where none are given; None where there is no legal choice.
+
+    Raises ForbiddenError where the given targets are not legal, too few or too many (CR 601.2c).
+    """
     if ability.modes and not modes:
         modes = _choose_modes(table, source, you, ability, event)
-    chosen: list[Chosen] = []
-    for n, spec in enumerate(target_specs(ability, modes)):
-        if n < len(given):
-            _require_legal(table, source, you, spec, event, given[n])
-            chosen.append(given[n])
-            continue
-        picked = _choose_target(table, source, you, spec, event, tuple(chosen))
+    specs = target_specs(ability, modes)
+    if given:
+        return _announce_given(table, source, you, specs, event, given, modes)
+    chosen: list[tuple[int, Chosen]] = []
+    for n, spec in enumerate(specs):
+        picked = _choose_target(table, source, you, spec, event, _taken(spec, chosen))
         if picked is None:
             return None
-        chosen.extend(picked)
-    return Announced(tuple(chosen), modes)
+        chosen.extend((n, target) for target in picked)
+    return _announced(chosen, modes)
+
+
+def _announced(chosen: list[tuple[int, Chosen]], modes: tuple[int, ...]) -> Announced:
+    return Announced(tuple(target for _, target in chosen), modes, tuple(n for n, _ in chosen))
+
+
+def _taken(spec: e.TargetSpec, chosen: list[tuple[int, Chosen]]) -> tuple[Chosen, ...]:
+    """Targets that this one may not be: "another target" (CR 601.2c)."""
+    return tuple(target for n, target in chosen if n == spec.other_than)
+
+
+def _announce_given(
+    table: Table,
+    source: int,
+    you: str,
+    specs: tuple[e.TargetSpec, ...],
+    event: EventInfo,
+    given: tuple[Chosen, ...],
+    modes: tuple[int, ...],
+) -> Announced:
+    """Hand the given targets out to the instances of the word "target", in order."""
+    left = list(given)
+    chosen: list[tuple[int, Chosen]] = []
+    for n, spec in enumerate(specs):
+        low, high = _bounds(table, source, you, spec, event)
+        later = sum(_bounds(table, source, you, other, event)[0] for other in specs[n + 1 :])
+        taken = _taken(spec, chosen)
+        picked: list[Chosen] = []
+        while left and len(picked) < high and len(left) > later:
+            reason = why_illegal(table, source, you, spec, event, left[0])
+            if reason is None and (left[0] in picked or left[0] in taken):
+                reason = (f"{table.name(left[0])} is already a target", "601.2c")
+            if reason is not None and len(picked) >= low and later:
+                break
+            if reason is not None:
+                raise ForbiddenError(*reason)
+            picked.append(left.pop(0))
+        if len(picked) < low:
+            raise ForbiddenError("it needs more targets", "601.2c")
+        chosen.extend((n, target) for target in picked)
+    if left:
+        raise ForbiddenError(f"{table.name(left[0])} is one target too many", "601.2c")
+    return _announced(chosen, modes)
+
+
+def _bounds(table: Table, source: int, you: str, spec: e.TargetSpec, event: EventInfo) -> tuple[int, int]:
+    """Return the least and the greatest number of targets for one instance of the word (CR 115.1, 601.2c)."""
+    number = matching.quantity(table.context(source, you, event), spec.n)
+    return (spec.least if spec.up_to else number), number
 
 
 def _choose_modes(table: Table, source: int, you: str, ability: Announceable, event: EventInfo) -> tuple[int, ...]:
@@ -81,7 +137,7 @@ def _choose_modes(table: Table, source: int, you: str, ability: Announceable, ev
     if (low, high) != (1, 1):
         raise NotDecidedError("choosing several modes: say which with 'modes'")
     possible = tuple(
-        n for n, mode in enumerate(ability.modes) if all(_legal(table, source, you, t, event) for t in mode.targets)
+        n for n, mode in enumerate(ability.modes) if all(legal_targets(table, source, you, t, event) for t in mode.targets)
     )
     if not possible:
         return ()
@@ -95,27 +151,24 @@ def _choose_modes(table: Table, source: int, you: str, ability: Announceable, ev
 def _choose_target(
     table: Table, source: int, you: str, spec: e.TargetSpec, event: EventInfo, already: tuple[Chosen, ...]
 ) -> tuple[Chosen, ...] | None:
-    legal = [target for target in _legal(table, source, you, spec, event) if target not in already]
-    number = matching.quantity(table.context(source, you, event), spec.n)
-    if number != 1:
-        raise NotDecidedError("choosing several targets for one word 'target': say which with 'targeting'")
-    if not legal:
-        return () if spec.up_to else None
-    options = tuple(table.name(target) for target in legal) + (("no target",) if spec.up_to else ())
-    labels = tuple(t if isinstance(t, str) else table.obj(t).label for t in legal) + (("",) if spec.up_to else ())
+    """The controller chooses among all legal targets; None where there are too few."""
+    legal = [target for target in legal_targets(table, source, you, spec, event) if target not in already]
+    low, high = _bounds(table, source, you, spec, event)
+    if len(legal) < low:
+        return None
+    ways = [way for size in range(min(high, len(legal)), low - 1, -1) for way in combinations(legal, size)]
+    if len(ways) > MOST_WAYS:
+        raise NotDecidedError(f"too many ways to choose targets ({len(ways)}): say which with 'targeting'")
+    options = tuple(" and ".join(table.name(target) for target in way) or "no target" for way in ways)
+    labels = tuple(",".join(t if isinstance(t, str) else table.obj(t).label for t in way) for way in ways)
     pick = table.choose(Choice(you, "target", table.obj(source).label, "which target", options, labels))
-    return () if pick == len(legal) else (legal[pick],)
+    return ways[pick]
 
 
-def _legal(table: Table, source: int, you: str, spec: e.TargetSpec, event: EventInfo) -> list[Chosen]:
+def legal_targets(table: Table, source: int, you: str, spec: e.TargetSpec, event: EventInfo) -> list[Chosen]:
+    """Return everything that may be chosen for one instance of the word "target"."""
     everything: list[Chosen] = [*sorted(table.view.rows), *table.game.in_game()]
     return [target for target in everything if why_illegal(table, source, you, spec, event, target) is None]
-
-
-def _require_legal(table: Table, source: int, you: str, spec: e.TargetSpec, event: EventInfo, target: Chosen) -> None:
-    reason = why_illegal(table, source, you, spec, event, target)
-    if reason is not None:
-        raise ForbiddenError(*reason)
 
 
 def why_illegal(
@@ -189,6 +242,6 @@ def legal_now(table: Table, item: StackItem) -> list[bool]:
     assert item.ability is not None
     specs = target_specs(item.ability, item.modes)
     source = item.id if item.kind == "spell" else item.source
-    fitting = [specs[min(n, len(specs) - 1)] for n in range(len(item.targets))]
+    fitting = [specs[n] for n in item.specs]
     pairs = zip(fitting, item.targets, strict=True)
     return [why_illegal(table, source, item.controller, spec, item.event, target) is None for spec, target in pairs]

@@ -33,10 +33,18 @@ def collect_triggers(table: Table, happened: tuple[ev.Happened, ...], before: Ga
         seen: list[WaitingTrigger] = []
         for done in happened:
             seen.extend(_triggered_by(table, before, source, ability, done, look_back))
-        once = any(event.batch for event in ability.events)
-        found.extend(seen[:1] if once else seen)
+        found.extend(_as_often_as_it_triggers(ability, seen))
     found.extend(_delayed(table, before, happened))
     table.change(waiting=(*table.game.waiting, *found))
+
+
+def _as_often_as_it_triggers(ability: Triggered, seen: list[WaitingTrigger]) -> list[WaitingTrigger]:
+    """CR 603.2c, 509.3c: "one or more" triggers once for a batch; "becomes blocked" once for each creature."""
+    if any(event.batch for event in ability.events):
+        return seen[:1]
+    if any(event.kind == "becomes blocked" and event.other is None for event in ability.events):
+        return list({trigger.event.that: trigger for trigger in reversed(seen)}.values())
+    return seen
 
 
 def _abilities(table: Table, before: Game) -> list[tuple[Row, Triggered, bool]]:
@@ -198,6 +206,7 @@ def _put_on_stack(table: Table, trigger: WaitingTrigger) -> None:
         source=trigger.source,
         ability=trigger.ability,
         targets=announced.targets,
+        specs=announced.specs,
         modes=announced.modes,
         event=trigger.event,
         description=f"the {trigger.description} trigger of {source}",

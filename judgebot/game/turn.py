@@ -7,14 +7,14 @@ from typing import Final
 import msgspec
 
 from judgebot.cards import effects as e
-from judgebot.game import combat
+from judgebot.game import combat, matching
 from judgebot.game import events as ev
 from judgebot.game.batch import perform
 from judgebot.game.effects_players import draw
 from judgebot.game.priority import settle
 from judgebot.game.resolution import resolve_top
 from judgebot.game.rule_effects import has_player_rule, player_rules
-from judgebot.game.state import STEPS, ContinuousEffect
+from judgebot.game.state import STEPS, ContinuousEffect, EventInfo
 from judgebot.game.table import Table
 from judgebot.game.trace import ForbiddenError, NotDecidedError
 
@@ -84,6 +84,11 @@ def _begin_step(table: Table, step: str) -> None:
     active = table.game.active
     if any(rule.step == step for _, _, rule in player_rules(table.view, "skip step", active)):
         table.say(f"Player {active} skips the {step} step.", "614.10", "614.1b")
+        return
+    if (active, step) in table.game.skips:
+        position = table.game.skips.index((active, step))
+        table.change(skips=table.game.skips[:position] + table.game.skips[position + 1 :])
+        table.say(f"Player {active} skips this {step} step.", "614.10", "614.10a")
         return
     match step:
         case "untap":
@@ -175,6 +180,14 @@ def drop_tied_effects(table: Table) -> None:
 
 
 def _tie_is_broken(table: Table, effect: ContinuousEffect) -> bool:
+    """CR 611.2b: an effect that lasted "for as long as" ends for good."""
+    if effect.condition is not None:
+        about = EventInfo(that=effect.objects[0])
+        if effect.objects[0] not in table.game.objects:
+            return True
+        ctx = table.context(effect.source, effect.controller, about, targets=effect.targets, specs=effect.specs)
+        if not matching.holds(ctx, effect.condition):
+            return True
     source = table.game.objects.get(effect.source)
     on_battlefield = source is not None and source.zone == "battlefield"
     match effect.duration:
@@ -185,6 +198,9 @@ def _tie_is_broken(table: Table, effect: ContinuousEffect) -> bool:
         case "control source":
             return not on_battlefield or table.view[effect.source].controller != effect.controller
         case "attached":
+            mine = source is not None and effect.objects == (source.id,)
+            if mine and source is not None:
+                return source.attached_to is None
             return source is None or source.attached_to not in effect.objects
         case _:
             return False

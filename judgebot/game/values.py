@@ -63,7 +63,7 @@ def card_values(card: Card, face: int = 0) -> Characteristics:
     """
     if card.layout in ("split", "aftermath", "room") and len(card.faces) > 1:
         return _combined(card)
-    if face == 0 or card.layout == "modal_dfc":
+    if face == 0 or card.layout not in ("transform", "meld"):
         return face_values(card.faces[face])
     front = face_values(card.faces[0])
     return msgspec.structs.replace(face_values(card.faces[face]), mana_value=front.mana_value)

@@ -8,6 +8,7 @@ from judgebot.game import events as ev
 from judgebot.game.damage import deal
 from judgebot.game.face_down import reveal_all
 from judgebot.game.priority import settle
+from judgebot.game.registry import not_executable
 from judgebot.game.resolution import resolve_top
 from judgebot.game.state import Obj
 from judgebot.game.table import Table
@@ -57,7 +58,7 @@ def _casts(table: Table, action: Action) -> None:
     if obj.zone not in ("hand", zone):
         raise ForbiddenError(f"{obj.known_as} is in the {obj.zone}", "601.3")
     if obj.zone != "hand" and not (obj.zone == "command" and obj.commander):
-        raise NotDecidedError(f"casting a card from the {obj.zone} is not modelled")
+        casting.check_zone(table, action.player, obj, "face down" in action.options)
     if obj.owner != action.player:
         raise ForbiddenError(f"{obj.known_as} is not player {action.player}'s card", "601.3")
     modes = tuple(int(n) - 1 for n in action.options.get("modes", "").split(",") if n)
@@ -88,13 +89,21 @@ def _activates(table: Table, action: Action) -> None:
     elif wanted.isdigit() and 0 < int(wanted) <= len(abilities):
         ability = abilities[int(wanted) - 1]
     else:
-        raise ForbiddenError(f"{obj.known_as} has no such activated ability", "602.2")
+        raise _no_such_ability(table, obj)
     targets = tuple(id_or_player(table, action, label) for label in action.targets)
     x = int(action.options["x"]) if action.options.get("x", "").isdigit() else None
     casting.activate(table, action.player, obj, ability, targets, x)
 
 
 # Damage and combat
+
+
+def _no_such_ability(table: Table, obj: Obj) -> ForbiddenError | NotDecidedError:
+    """The rules forbid it only if every clause of the object is acted on; else it may be one of those."""
+    unread = [clause for _, ability in table.view[obj.id].abilities if (clause := not_executable(ability)) is not None]
+    if unread:
+        return NotDecidedError(f"{obj.known_as}: {unread[0]}")
+    return ForbiddenError(f"{obj.known_as} has no such activated ability", "602.2")
 
 
 @does("is dealt")

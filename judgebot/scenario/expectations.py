@@ -69,11 +69,16 @@ def _fits(row: Row, obj: Obj, word: str) -> bool:
     if lower in ("colorless", "colourless"):
         return not row.colors
     if lower in ("face-down", "face-up"):
-        return (obj.face_down is not None) == (lower == "face-down")
+        return _is_hidden(obj) == (lower == "face-down")
     if lower == "token":
         return obj.token
     capital = word[:1].upper() + word[1:]
     return capital in row.types or capital in row.supertypes or has_subtype(row, capital)
+
+
+def _is_hidden(obj: Obj) -> bool:
+    """Whether it is a face-down permanent or spell, or exiled face down (CR 406.3)."""
+    return obj.face_down is not None or (obj.zone == "exile" and obj.exile_face_down)
 
 
 def _has(table: Table, expect: Expect) -> bool:
@@ -127,7 +132,7 @@ def _status(table: Table, expect: Expect) -> bool:
         case "phased out":
             return obj.phased_out
         case "face up" | "face down":
-            return (obj.face_down is not None) == (expect.words == "face down")
+            return _is_hidden(obj) == (expect.words == "face down")
         case _:
             raise InputError(f"'{expect.words}' is not a status", where=str(expect.place))
 

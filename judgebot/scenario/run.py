@@ -77,6 +77,7 @@ def _run_once(scenario: Scenario, game: Game, ids: dict[str, int], cards: CardFi
 
 def _play(table: Table, scenario: Scenario, outcome: Outcome) -> None:
     """Run the script: actions and expectations in the order they stand."""
+    _note_unread(table, outcome)
     settle(table)
     _note_unread(table, outcome)
     for line in scenario.script:

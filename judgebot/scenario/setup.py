@@ -54,6 +54,7 @@ def set_up(scenario: Scenario, cards: CardFinder) -> tuple[g.Game, dict[str, int
         _link(setup, spec)
     for _, spec in pairs:
         _let_be_attached(setup, spec)
+        _let_have_keywords(setup, spec)
     if setup.problems:
         raise ScenarioError(tuple(setup.problems))
     return setup.game, setup.ids
@@ -73,6 +74,15 @@ def _let_be_attached(setup: Setup, spec: ObjectSpec) -> None:
             if isinstance(effect, e.Continuous) and effect.what == s.This() and _makes_attachment(effect):
                 _add_effect(setup, obj, effect)
                 return
+
+
+def _let_have_keywords(setup: Setup, spec: ObjectSpec) -> None:
+    """ "with flying" said of a named card: an effect that is not described gives it the keyword."""
+    obj = setup.game.objects.get(setup.ids.get(spec.label, -1))
+    if obj is None or not spec.keywords or obj.values is not None:
+        return
+    granted = e.GainAbilities(tuple(e.Keyword(word) for word in spec.keywords))
+    _add_effect(setup, obj, e.Continuous(s.This(), (granted,), "permanent"))
 
 
 ATTACHMENTS: Final = frozenset({"Aura", "Equipment", "Fortification"})

@@ -8,7 +8,7 @@ from judgebot.game.face_down import face_down
 from judgebot.game.keywords import triggers_of_keyword
 from judgebot.game.state import CastDetails, EventInfo, Obj, StackItem
 from judgebot.game.table import Table
-from judgebot.game.targets import announce_targets
+from judgebot.game.targets import Announced, announce_targets
 from judgebot.scenario.models import Scenario, StackSpec
 from judgebot.scenario.setup import CardFinder, identify
 
@@ -69,8 +69,9 @@ def _spell(table: Table, spec: StackSpec, ids: dict[str, int], cards: CardFinder
         kind="spell",
         source=obj.id,
         ability=ability,
-        targets=targets[0],
-        modes=targets[1],
+        targets=targets.targets,
+        specs=targets.specs,
+        modes=targets.modes,
         x=spec.x,
     )
     table.change(stack=(*table.game.stack, item))
@@ -84,13 +85,13 @@ def _announced(
     given: tuple[int | str, ...],
     modes: tuple[int, ...],
     event: EventInfo | None = None,
-) -> tuple[tuple[int | str, ...], tuple[int, ...]]:
+) -> Announced:
     if ability is None:
-        return given, modes
+        return Announced()
     announced = announce_targets(table, source, spec.controller, ability, event or EventInfo(), given, modes)
     if announced is None:
         raise _wrong(spec, "it has no legal target, so it can't be on the stack (CR 601.2c, 603.3d)")
-    return announced.targets, announced.modes
+    return announced
 
 
 def _ability(table: Table, spec: StackSpec, ids: dict[str, int]) -> None:
@@ -111,8 +112,9 @@ def _ability(table: Table, spec: StackSpec, ids: dict[str, int]) -> None:
         kind="triggered" if isinstance(ability, e.Triggered) else "activated",
         source=source.id,
         ability=ability,
-        targets=targets[0],
-        modes=targets[1],
+        targets=targets.targets,
+        specs=targets.specs,
+        modes=targets.modes,
         x=spec.x,
         event=event,
         description=words,

@@ -157,6 +157,8 @@ def new_thing(draft: Draft, noun: Noun, zone: Zone, controller: str) -> Thing:
     kinds = draft.types_of(spec.name) if spec.name else frozenset(spec.types)
     if noun.states >= {"tapped", "untapped"} or noun.states >= {"face_up", "face_down"}:
         note(draft.ask_back, f"#{label} cannot be both {' and '.join(sorted(noun.states))}: which is it?")
+    if zone == "battlefield" and kinds and kinds <= {"Instant", "Sorcery"} and spec.face_down is None:
+        zone = "hand"  # CR 400.4a: it cannot be on the battlefield face up
     thing = Thing(label=label, zone=zone, controller=controller, spec=spec, kinds=kinds, order=len(draft.things))
     draft.things.append(thing)
     touch(draft, thing)
@@ -253,6 +255,8 @@ def _fits_heads(thing: Thing, noun: Noun) -> bool:
     spec = thing.spec
     if "form" in noun.heads:
         return spec.face_down is None and spec.name.endswith("form")
+    if "copy" in noun.heads:
+        return bool(spec.copy_of) or thing.copies
     if "morph" in noun.heads:
         return spec.face_down == "morph" or "morph" in spec.keywords
     if noun.heads & {"creature", "creature_card"}:
@@ -271,6 +275,8 @@ def resolve_noun(
     """Return the things a noun phrase means: ones already there, or new ones. An empty list where a pronoun means nothing."""
     if noun.label:
         return [thing for thing in draft.things if thing.label == noun.label]
+    if is_host(draft, noun):
+        return [_host(draft, noun, controller)]
     known = find(draft, noun, want)
     if noun.pronoun:
         known = known or find(draft, msgspec.structs.replace(noun, owner=""))
@@ -290,6 +296,28 @@ def resolve_noun(
     for thing in reversed(chosen):
         touch(draft, thing)
     return chosen
+
+
+def is_host(draft: Draft, noun: Noun) -> bool:
+    """Return whether "Cloudform creature" means the creature that Cloudform is attached to, not a card."""
+    types = draft.types_of(noun.names[0]) if len(noun.names) == 1 else frozenset()
+    return "creature" in noun.heads and bool(types) and "Creature" not in types
+
+
+def _host(draft: Draft, noun: Noun, controller: str) -> Thing:
+    auras = find(draft, msgspec.structs.replace(noun, heads=frozenset(), states=frozenset()))
+    hosts = [thing for thing in draft.things for aura in auras if aura.spec.attached_to == thing.label]
+    if hosts:
+        touch(draft, hosts[0])
+        return hosts[0]
+    owner = player(draft, noun.owner or controller or "A")
+    hidden = Noun(states=noun.states | {"manifested"}, heads=frozenset(("creature",)), determiner="indef")
+    host = new_thing(draft, hidden, "battlefield", owner)
+    aura = auras[0] if auras else new_thing(draft, Noun(names=noun.names, written=noun.written), "battlefield", owner)
+    change(aura, attached_to=host.label)
+    note(draft.assumed, f"#{aura.label} is attached to the card that it manifested, #{host.label}")
+    touch(draft, host)
+    return host
 
 
 def _is_plural(noun: Noun) -> bool:

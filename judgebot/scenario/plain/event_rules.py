@@ -428,6 +428,9 @@ def _cast_at(draft: Draft, parts: Parts) -> str | None:
     spell_nouns, victims = nouns(parts), nouns(parts, 1)
     if len(spell_nouns) != 1 or not spell_nouns[0].names or spell_nouns[0].determiner or spell_nouns[0].states:
         return None
+    types = draft.types_of(spell_nouns[0].names[0])
+    if types and not types & {"Instant", "Sorcery"}:
+        return None
     caster = who(draft, parts)
     targets = things(draft, victims, "any", other(caster))
     spell = _spell(draft, spell_nouns[0], caster)
@@ -546,6 +549,14 @@ def _takes_damage(draft: Draft, parts: Parts) -> str | None:
     return f"{named(subject)} is dealt {number_of(parts)} damage"
 
 
+def _trigger_stays(draft: Draft, parts: Parts) -> str | None:
+    trigger = first(parts, "TRIG")
+    assert trigger is not None  # the pattern asks for one
+    said = wait_for_trigger(draft, trigger.nouns, trigger.value)
+    draft.answering = draft.answering or said is not None
+    return said
+
+
 def _responds_with(draft: Draft, parts: Parts) -> str | None:
     tool, victims = nouns(parts), nouns(parts, 1)
     if len(tool) != 1 or not tool[0].names or not draft.waiting:
@@ -576,6 +587,7 @@ _TURNS_UP: Final = "(TURN NP FACEUP|TURN FACEUP NP|TURNUP NP)"
 RESPONSE_RULE: Final = Rule("INRESP (TRIG|NP) (TARGETV NP)?|INRESP", _in_response)
 EVENT_RULES: Final = (
     Rule(f"INRESP PLAYERS? {_TURNS_UP}", _up_no_response),
+    Rule("WITH TRIG ONSTACK", _trigger_stays),
     Rule("PLAYERS INRESP WITH NP ((ON|TARGETV) NP)?", _responds_with),
     RESPONSE_RULE,
     Rule("(PLAYERS|NP|EFFECT)? COUNTERV TRIG|TRIG BE COUNTERV", _trigger_countered),
@@ -583,7 +595,7 @@ EVENT_RULES: Final = (
     Rule("GAMEEND", _game_ends),
     Rule("PLAYERS? LEAVEGAME (WITH NP)?", _leaves_game),
     Rule("(TRIG|TRIGGER) RESOLVE|RESOLVE TRIG", _trigger_resolves),
-    Rule("PLAYERS? CREATE COPY", copy_made),
+    Rule("PLAYERS? CREATE COPY|^COPY$", copy_made),
     Rule("PLAYERS? CASTV NP (COPYV NP|COPY)", _cast_as_copy),
     Rule("NP COPYV NP|NP ENTER COPYV NP|NP BE? COPY", _thing_copies),
     Rule("PLAYERS? (CAN)? COPYV NP (WITH NP)?", _player_copies),

@@ -148,6 +148,12 @@ def _trigger(parts: tuple[Chunk, ...]) -> Chunk:
     return joined("TRIG", parts, value=which, nouns=source.nouns if source is not None else ())
 
 
+def _copy_noun(parts: tuple[Chunk, ...]) -> Chunk:
+    """ "the copy", "his copy": a token or a card that copies."""
+    noun = Noun(determiner="def", owner=_owner_of(parts), heads=frozenset(("copy",)), start=parts[0].start, end=parts[-1].end)
+    return joined("NP", parts, nouns=(noun,))
+
+
 def _after_first(parts: tuple[Chunk, ...]) -> Chunk:
     """ "First I cast ...": only the order of telling."""
     return parts[1]
@@ -183,6 +189,9 @@ PHRASES: Final = (
     Rewrite("PRON", _pronoun),
     Rewrite("NP S? ETB? TRIGGER|DET? ETB? TRIGGER NP|DET? ETB TRIGGER|ITS ETB? TRIGGER|DET ETB? TRIGGER", _trigger),
     Rewrite("NP LP NP RP", _apposed),
+    Rewrite("(DET|POSS)? (ETBW|ENTER|TRIGGER)(?=(ONSTACK))", _trigger),
+    Rewrite("(DET|POSSP|OWNED) COPYV(?!NP|DET|POSSP|NUM)", _copy_noun),
+    Rewrite("MF(?=(LOSEABIL|DIE|BE|LEAVES|BLOCKV|ATTACKV))", _noun),
     Rewrite("NP WITH (KEYWORD|COUNTERS) ((AND|COMMA)? (KEYWORD|COUNTERS))*", _extended),
     Rewrite("NP DET BE? (ADJ|FACEDOWN|MFD|CLKD)+(?!NP|DET)", _extended),
     Rewrite("(?<!TURN )(?<!BE )(?<!AUX )NP FACEDOWN (MFD|CLKD)?(?!NP|DET|NUM)", _extended),

@@ -89,6 +89,14 @@ def _copy_size(draft: Draft, parts: Parts) -> str | None:
     return f"{made}; {_ask(draft, question, _last(draft)[0].label, value_of(parts, 'POWERW'))}"
 
 
+def _copy_state(draft: Draft, parts: Parts) -> str | None:
+    """ "Does a copy of a cloaked creature have ward": the copy is made, then looked at."""
+    made = copy_made(draft, parts)
+    if made is None:
+        return None
+    return f"{made}; {_ask(draft, 'state', _last(draft)[0].label, _asked_words(parts))}"
+
+
 def _state(draft: Draft, parts: Parts) -> str | None:
     chosen = meant(draft, nouns(parts)[:1]) or _last(draft)
     if not chosen:
@@ -111,7 +119,7 @@ def _attached_to(draft: Draft, parts: Parts) -> str | None:
 def _presuppose(draft: Draft, thing: Thing, parts: Parts) -> None:
     """Take from the question what it takes for granted: "does it stay attached", "does it keep flying"."""
     down = [one for one in draft.things if one.spec.face_down is not None and one.zone == "battlefield"]
-    if first(parts, "ATTACH") is not None and not thing.spec.attached_to and len(down) == 1 and thing is not down[0]:
+    if first(parts, "ATTACH", "FALLOFF") is not None and not thing.spec.attached_to and len(down) == 1 and thing is not down[0]:
         change(thing, attached_to=down[0].label)
         note(draft.assumed, f"#{thing.label} is attached to #{down[0].label}")
     hosts = {one.spec.attached_to for one in draft.things}
@@ -133,6 +141,7 @@ WORDS_OF: Final = {
     "OUT": "battlefield",
     "NAMEW": "name",
     "COLORW": "color",
+    "FALLOFF": "attached",
     "RETURN": "battlefield",
     "LEAVES": "battlefield",
     "BOUNCE": "hand",
@@ -256,10 +265,10 @@ def _same_names(draft: Draft, parts: Parts) -> str | None:
 
 
 _ASPECT: Final = (
-    "KEYWORD|ADJ|FACEDOWN|FACEUP|MFD|CLKD|ATTACH|COUNTERW|COUNTERS|COLOR|ONSTACK|OUT|INZONE|RETURN|LEAVES|BOUNCE|EXILE"
+    "KEYWORD|ADJ|FACEDOWN|FACEUP|MFD|CLKD|ATTACH|COUNTERW|COUNTERS|COLOR|ONSTACK|OUT|INZONE|RETURN|LEAVES|BOUNCE|EXILE|FALLOFF"
 )
 _UP: Final = "(TURN NP FACEUP|TURNUP NP|TURN FACEUP NP)"
-FIRST_QUESTION_RULES: Final = (Rule("BE NP NEG? (BE|KEEPS)* ATTACH NP", _attached_to),)
+FIRST_QUESTION_RULES: Final = (Rule("(AUX|BE) NP NEG? (BE|KEEPS)* (ATTACH|ON|ATTACH ON) NP", _attached_to),)
 """Questions about attachment: asked before "attached to" is read as a fact."""
 QUESTION_RULES: Final = (
     Rule("WHATHAPPENS (TOPCARD|ONTOP)", _whether("top card")),
@@ -294,6 +303,7 @@ QUESTION_RULES: Final = (
     Rule("(WHAT BE DET? (NAMEW|COLORW) NP|WHAT (NAMEW|COLORW) (BE|AUX) NP HAVE?|AUX NP HAVE DET? (NAMEW|COLORW))", _state),
     Rule("WHAT AUX NP COST|WHAT BE DET? COST NP", _whether("cost")),
     Rule("(AUX|BE) NP (BE|KEEPS)* NP|WHAT BE NP (BE|LEFT)?|WHAT AUX NP (LOOK|HAVE) NP?", _state),
+    Rule(f"(AUX|BE) COPY (BE|KEEPS)* ({_ASPECT}|NP)+", _copy_state),
     Rule("AUX PLAYERS KEEP NP|AUX NP KEEP TRIG", _state),
     Rule(
         "WHAT LIFE (AUX|BE)? PLAYERS (HAVE|AT|BE)?|WHAT DAMAGE (AUX|BE)? (NP|PLAYERS) (DEALV|HAVE)?|WHAT BE (OWNED|POSSP) LIFE",

@@ -212,7 +212,7 @@ def _in_order(clauses: list[Clause]) -> list[Clause]:
 def _read_clause(work: _Work, clause: Clause) -> None:
     chunks = clause.chunks
     questions = clause.asks or any(chunk.tag == "QM" for chunk in chunks)
-    if any(chunk.tag == "INRESP" for chunk in chunks):
+    if any(chunk.tag in ("INRESP", "ONSTACK") for chunk in chunks):
         _mention_victims(work, chunks)
     if questions:
         put_off = len(work.later)

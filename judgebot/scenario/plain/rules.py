@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 
 from judgebot.scenario.notation_refs import format_refs
-from judgebot.scenario.plain.board import Draft, Thing, Want, find, player, resolve_noun
+from judgebot.scenario.plain.board import Draft, Thing, Want, find, is_host, player, resolve_noun
 from judgebot.scenario.plain.chunks import Chunk, Noun, first
 
 Parts = tuple[Chunk, ...]
@@ -45,7 +45,10 @@ def things(draft: Draft, phrases: tuple[Noun, ...], want: Want = "any", controll
 
 def meant(draft: Draft, phrases: tuple[Noun, ...], want: Want = "any") -> list[Thing]:
     """Return the things that a question is about: ones already there if any fits, whatever the article."""
-    found = [([] if noun.label or noun.determiner == "other" else find(draft, noun, want), noun) for noun in phrases]
+    found = [
+        ([] if noun.label or noun.determiner == "other" or is_host(draft, noun) else find(draft, noun, want), noun)
+        for noun in phrases
+    ]
     chosen = [thing for fitting, noun in found for thing in (fitting[: noun.n or 1] or resolve_noun(draft, noun, want=want))]
     return list({thing.label: thing for thing in chosen}.values())
 
