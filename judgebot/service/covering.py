@@ -1,6 +1,7 @@
 """How much of the cards' rules text is understood and executable. What is understood was counted when the data was built."""
 
 import hashlib
+from pathlib import Path
 from typing import Final
 
 import msgspec
@@ -8,8 +9,6 @@ import msgspec
 from judgebot.cards.store import INDEX_FILE
 from judgebot.contract import Coverage
 from judgebot.game import registry
-from judgebot.game.keywords import MODELLED
-from judgebot.game.patterns import MODELLED_EVENTS
 from judgebot.game.registry import not_executable
 from judgebot.service.parts import Parts
 
@@ -65,7 +64,8 @@ def _count(parts: Parts) -> int:
 
 
 def _stamp(parts: Parts) -> str:
-    """A hash of the card data and of everything the engine says it acts on."""
-    words = sorted((*(kind.__name__ for kind in registry.HANDLERS), *MODELLED, *MODELLED_EVENTS, *registry.MODELLED_RULES))
-    index = (parts.corpus.folder / INDEX_FILE).read_bytes()
-    return hashlib.sha1(index + " ".join(words).encode()).hexdigest()
+    """A hash of the card data and of the rules: of all that says what is executable."""
+    stamp = hashlib.sha1((parts.corpus.folder / INDEX_FILE).read_bytes())
+    for path in sorted(Path(registry.__file__).parent.glob("*.py")):
+        stamp.update(path.read_bytes())
+    return stamp.hexdigest()
