@@ -18,23 +18,10 @@ from judgebot.game.view import AbilityKey, Row
 BASIC_LAND_TYPES: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 KEYWORD_COUNTERS: Final = frozenset(
     # CR 122.1b
-    {
-        "flying",
-        "first strike",
-        "double strike",
-        "deathtouch",
-        "decayed",
-        "exalted",
-        "haste",
-        "hexproof",
-        "indestructible",
-        "lifelink",
-        "menace",
-        "reach",
-        "shadow",
-        "trample",
-        "vigilance",
-    }
+    {"flying", "reach", "shadow"}
+    | {"first strike", "double strike", "trample", "menace", "vigilance", "haste", "exalted"}
+    | {"deathtouch", "lifelink", "decayed"}
+    | {"hexproof", "indestructible"}
 )
 
 

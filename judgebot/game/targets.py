@@ -191,7 +191,7 @@ def why_illegal(
 
 
 def _stack_object(table: Table, source: int) -> int:
-    """CR 115.5: a spell or ability on the stack is an illegal target for itself."""
+    """CR 115.5: nothing on the stack may target itself."""
     return source if source in table.view.rows and table.view[source].zone == "stack" else -1
 
 
