@@ -1,5 +1,6 @@
 """A page of the Rules view: a rule with what stands under it, or a policy section. And the trail of pages read."""
 
+import re
 from typing import Final
 
 import msgspec
@@ -9,6 +10,7 @@ from judgebot.errors import InputError, JudgebotError
 from judgebot.tui.door import Door
 
 _POLICY: Final = ("MTR ", "IPG ", "JAR ")
+_NUMBER: Final = re.compile(r"(?i:CR )?\d{3}(\.\d+[a-z]{0,2})?|(?i:MTR|IPG) \d+(\.\d+)?|(?i:MTR) [A-Z]|(?i:JAR) \d")
 _MOST_CHILDREN: Final = 60
 
 
@@ -37,6 +39,11 @@ def number_of(cite: str) -> str:
     """Return the bare number of a Comprehensive Rules citation; other text is returned as it is, trimmed."""
     text = cite.strip()
     return text[3:].strip() if text[:3].upper() == "CR " else text
+
+
+def is_rule_number(text: str) -> bool:
+    """Return whether text is nothing but a rule's number or a policy section, as people cite it."""
+    return _NUMBER.fullmatch(text.strip()) is not None
 
 
 def _policy_page(judge: Door, wanted: str) -> RulePage:

@@ -145,7 +145,6 @@ async def test_up_brings_back_earlier_questions_and_down_the_draft() -> None:
     async with at_table() as table:
         field = table.app.query_one(Field)
         await table.answered("first")
-        field.put("")
         await table.answered("second")
         await table.keys("up")
         assert field.text == "first"
@@ -179,3 +178,28 @@ async def test_ctrl_j_begins_a_new_line() -> None:
         await table.type("two")
         assert table.app.query_one(Field).text == "one\ntwo"
         assert table.judge.asked == []
+
+
+@pytest.mark.parametrize("number", ["704.5m", "CR 704.5m"])
+async def test_a_rule_number_opens_the_rule(number: str) -> None:
+    async with at_table() as table:
+        await table.type(number)
+        await table.keys("enter")
+        await table.until(lambda: table.rules.page is not None)
+        assert table.app.shown == "rules"
+        assert table.judge.asked == []
+
+
+async def test_what_is_typed_after_an_answer_replaces_the_question() -> None:
+    async with at_table() as table:
+        await table.answered("first")
+        await table.answered("second")
+        assert [question for question, _ in table.judge.asked] == ["first", "second"]
+
+
+async def test_the_answer_is_copied_in_one_line() -> None:
+    async with at_table() as table:
+        await table.answered("what")
+        await table.keys("alt+y")
+        assert table.app.clipboard.startswith("The Form becomes an Aura")
+        assert "\n" not in table.app.clipboard

@@ -1,8 +1,9 @@
 """Rules: a number opens the rule in its place; the trail goes back and forward."""
 
+import pytest
 from textual.widgets import Input
 
-from judgebot.tui.pages import Trail, number_of, rule_page
+from judgebot.tui.pages import Trail, is_rule_number, number_of, rule_page
 from tests.tui.driving import Table, at_table
 from tests.tui.fake_judge import FakeJudge
 
@@ -78,3 +79,13 @@ def test_a_child_that_cannot_be_read_stands_there_with_its_reason() -> None:
 def test_the_number_of_a_citation() -> None:
     assert number_of(" cr 704.5m ") == "704.5m"
     assert number_of("state-based actions") == "state-based actions"
+
+
+@pytest.mark.parametrize("text", ["704", "704.5", "704.5m", "cr 702.184a", "IPG 2.1", "MTR 3.14", "MTR B", "JAR 3"])
+def test_what_is_a_rule_number(text: str) -> None:
+    assert is_rule_number(text)
+
+
+@pytest.mark.parametrize("text", ["20", "7.5", "Murder", "704.5m please", "IPG", "1996 World Champion"])
+def test_what_is_no_rule_number(text: str) -> None:
+    assert not is_rule_number(text)

@@ -113,3 +113,11 @@ async def test_a_step_opens_its_rule() -> None:
         await table.keys("escape", "enter")
         await table.until(lambda: table.rules.page is not None)
         assert table.rules.trail.here == "CR 101.3"
+
+
+async def test_the_verdict_is_copied_in_one_line() -> None:
+    async with at_table() as table:
+        await table.keys("f3", "f5")
+        await table.until(lambda: table.verify.verdict is not None)
+        await table.keys("alt+y")
+        assert "A has not lost" in table.app.clipboard

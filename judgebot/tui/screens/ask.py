@@ -8,10 +8,12 @@ from textual.binding import BindingType
 
 from judgebot.contract import AskAnswer
 from judgebot.errors import InputError
+from judgebot.present.asked import ask_short
 from judgebot.service.texts import LONGEST_BOARD
 from judgebot.tui.bindings import bindings_of
 from judgebot.tui.desk import Desk
-from judgebot.tui.messages import Asked, BoardChosen, QuestionChosen
+from judgebot.tui.messages import Asked, BoardChosen, CiteChosen, QuestionChosen
+from judgebot.tui.pages import is_rule_number
 from judgebot.tui.screens.view import JudgeView
 from judgebot.tui.widgets.answer_parts import answer_parts
 from judgebot.tui.widgets.field import Field
@@ -30,7 +32,8 @@ class AskView(JudgeView):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings_of("ask")]
     HELP = """\
 Write a question as you would ask a judge, in any of eleven languages, and press Enter.
-A board in words ("I have Cloudform and an empty library") is decided too; a board in the notation opens in Verify.
+A board in words ("I have Cloudform and an empty library") is decided too.
+A board in the notation opens in Verify, a rule number in Rules.
 Up brings back earlier questions; Ctrl+J begins a new line. Down goes into the answer.
 In the answer, up and down go from line to line; Enter opens the marked citation in Rules."""
 
@@ -55,11 +58,14 @@ In the answer, up and down go from line to line; Enter opens the marked citation
             line.say(loaded)
 
     def ask(self, question: str) -> None:
-        """Put a question to the judge; a board in the notation goes to Verify."""
+        """Put a question to the judge; a board in the notation goes to Verify, a rule number to Rules."""
         from judgebot.scenario.notation import is_notation  # 20 ms that the first paint need not wait for
 
         if is_notation(question):
             self.post_message(BoardChosen(question))
+            return
+        if is_rule_number(question):
+            self.post_message(CiteChosen(question))
             return
         language = self.language
         self.request(lambda judge: judge.ask(question, language), Asked, "Looking...")
@@ -97,6 +103,7 @@ In the answer, up and down go from line to line; Enter opens the marked citation
         if not self.is_stale(asked):
             self.answer = asked.answer
             self.refresh_bindings()
+            self.query_one(Field).mark_all(asked.answer.question)
             await self.pane.show(answer_parts(asked.answer))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -112,6 +119,12 @@ In the answer, up and down go from line to line; Enter opens the marked citation
         board = self._board()
         if board is not None:
             self.post_message(BoardChosen(board))
+
+    def action_copy(self) -> None:
+        """Copy the answer in one line."""
+        if self.answer is not None:
+            self.app.copy_to_clipboard(ask_short(self.answer))
+            self.note.remark("Copied, if the terminal allows it.")
 
     async def action_clear(self) -> None:
         """Empty the field (undo brings the text back) and show what to try."""

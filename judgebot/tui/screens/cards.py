@@ -63,6 +63,7 @@ Abilities are in judgebot's own words; what the checker cannot play yet is said 
         """Show the latest card looked up."""
         if not self.is_stale(found):
             self.card = found.card
+            self.query_one(Input).select_all()
             await self.pane.show(card_parts(found.card))
 
     def action_enter_pane(self) -> None:

@@ -65,11 +65,17 @@ Alt+Left and Alt+Right (or [ and ] outside the field) go back and forward."""
         if not self.is_stale(found):
             self.page = found.page
             self.trail = self._going
-            self.query_one(Input).value = found.page.id
+            self._write(found.page.id)
             was_reading = self.pane.has_focus_within
             await self.pane.show(rule_parts(found.page))
             if was_reading:
                 self.focus_pane()
+
+    def _write(self, page: str) -> None:
+        """Name the page in the field, marked: what is typed next replaces it."""
+        field = self.query_one(Input)
+        field.value = page
+        field.select_all()
 
     def action_back(self) -> None:
         """Go to the page before."""

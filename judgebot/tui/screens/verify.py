@@ -10,6 +10,7 @@ from textual.containers import Container
 
 from judgebot.contract import Verdict
 from judgebot.errors import InputError, JudgebotError
+from judgebot.present.verdicts import verdict_short
 from judgebot.tui.bindings import bindings_of
 from judgebot.tui.desk import Desk
 from judgebot.tui.messages import Explained, Failed, ObjectChosen, Verified
@@ -64,6 +65,12 @@ Ctrl+Z takes back any change."""
             self.request(lambda judge: judge.verify(text), Verified, "Deciding...")
         else:
             self.refuse(InputError("the board is empty", hint="write one, or F8 for an example"))
+
+    def action_copy(self) -> None:
+        """Copy the verdict in one line."""
+        if self.verdict is not None:
+            self.app.copy_to_clipboard(verdict_short(self.verdict))
+            self.note.remark("Copied, if the terminal allows it.")
 
     def action_example(self) -> None:
         """Put the example in place."""

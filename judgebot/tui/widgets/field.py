@@ -76,6 +76,11 @@ class Field(TextArea):
         self.replace(text, self.document.start, self.document.end)
         self.move_cursor(self.document.end)
 
+    def mark_all(self, question: str) -> None:
+        """Select the question that was answered, if it still stands here: what is typed next replaces it."""
+        if self.text.strip() == question:
+            self.select_all()
+
     def remember(self, text: str) -> None:
         """Keep a question for up and down."""
         if not self._earlier or self._earlier[-1] != text:

@@ -9,18 +9,12 @@ from textual.widget import Widget
 
 from judgebot.contract import DutyOut, Expectation, Verdict
 from judgebot.contract import Final as Board
-from judgebot.present.verdicts import object_line
+from judgebot.present.verdicts import headline, object_line
 from judgebot.tui.messages import ObjectChosen
 from judgebot.tui.widgets.choice import Choice
 from judgebot.tui.widgets.cited import Cited
 from judgebot.tui.widgets.prose import plain
 
-STATUS: Final = {
-    "decided": "Decided",
-    "depends": "It depends",
-    "not_decided": "Not decided",
-    "invalid": "Not readable",
-}
 _HOLDS: Final = {True: "holds", False: "FAILS", None: "open "}
 _BRACKETS: Final = re.compile(r"\s*\[[^\]]*\]\s*$")
 _MUST: Final = {"keep_distinguishable": "keep distinguishable"}
@@ -28,7 +22,7 @@ _MUST: Final = {"keep_distinguishable": "keep distinguishable"}
 
 def verdict_parts(verdict: Verdict) -> Iterator[Widget]:
     """Yield a verdict in full, as Verify shows it."""
-    yield plain(f"{STATUS[verdict.status]}: {verdict.answer}", "answer")
+    yield plain(headline(verdict), "answer")
     yield from _listed("Missing", verdict.missing)
     yield from _listed("Not understood", verdict.not_understood)
     yield from _branches(verdict)
