@@ -64,7 +64,7 @@ def coverage_blocks(coverage: Coverage) -> Blocks:
 
 
 def _headed(rows: tuple[Item, ...]) -> Blocks:
-    return (Heading("Most clauses not understood, by mechanic"), *rows) if rows else ()
+    return (Heading("Most cards not understood whole, by mechanic"), *rows) if rows else ()
 
 
 def _share(part: int, whole: int) -> str:

@@ -1,51 +1,57 @@
 """How much of the cards' rules text is understood and executable. What is understood was counted when the data was built."""
 
 import hashlib
+from collections import Counter
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
+from judgebot.cards.effects import NotUnderstood
+from judgebot.cards.models import Card
 from judgebot.cards.store import INDEX_FILE
 from judgebot.contract import Coverage
 from judgebot.game import registry
 from judgebot.game.registry import not_executable
 from judgebot.service.parts import Parts
 
-_FILE: Final = "executable.json"
+_FILE: Final = "coverage.json"
 
 
 class _Counted(msgspec.Struct, frozen=True):
-    """How many cards were executable, for the card data and the rules that `stamp` stands for."""
+    """What was counted over all cards, for the card data and the rules that `stamp` stands for."""
 
     stamp: str
-    cards: int
+    executable: int
+    by_keyword: dict[str, tuple[int, int]]
 
 
 def coverage(parts: Parts) -> Coverage:
-    """Return the counts; how many cards are executable is counted anew (seconds) when cards or rules have changed."""
+    """Return the counts. What is executable is counted anew (two seconds) when cards or rules have changed.
+
+    `by_mechanic` gives, for each keyword, how many of the cards that have it are understood whole.
+    """
     store = parts.store
+    counted = _counted(parts)
     return Coverage(
         cards=store.counts["cards"],
         understood=store.counts["understood"],
-        executable=_executable_cards(parts),
+        executable=counted.executable,
         clauses=store.counts["clauses"],
         clauses_understood=store.counts["clauses_understood"],
-        by_mechanic=store.mechanics,
+        by_mechanic=store.mechanics or counted.by_keyword,
         held_out=store.held_out,
     )
 
 
-def _executable_cards(parts: Parts) -> int:
-    import judgebot.scenario.run  # noqa: F401  # registers every effect that the engine acts on
-
+def _counted(parts: Parts) -> _Counted:
     stamp = _stamp(parts)
-    kept = parts.home.folder / _FILE
-    counted = _read(parts)
-    if counted is None or counted.stamp != stamp:
-        counted = _Counted(stamp, _count(parts))
-        kept.write_bytes(msgspec.json.encode(counted))
-    return counted.cards
+    kept = _read(parts)
+    if kept is not None and kept.stamp == stamp:
+        return kept
+    counted = _count(parts, stamp)
+    (parts.home.folder / _FILE).write_bytes(msgspec.json.encode(counted))
+    return counted
 
 
 def _read(parts: Parts) -> _Counted | None:
@@ -55,12 +61,30 @@ def _read(parts: Parts) -> _Counted | None:
         return None
 
 
-def _count(parts: Parts) -> int:
-    return sum(
-        all(not_executable(ability) is None for face in card.faces for ability in face.abilities)
-        for card in parts.store.cards()
-        if not card.incomplete
-    )
+def _count(parts: Parts, stamp: str) -> _Counted:
+    import judgebot.scenario.run  # noqa: F401  # registers every effect that the engine acts on
+
+    executable = 0
+    understood: Counter[str] = Counter()
+    every: Counter[str] = Counter()
+    for card in parts.store.cards():
+        keywords = {keyword for face in card.faces for keyword in face.keywords}
+        every.update(keywords)
+        if is_understood(card):
+            understood.update(keywords)
+            executable += is_executable(card)
+    return _Counted(stamp, executable, {keyword: (understood[keyword], every[keyword]) for keyword in sorted(every)})
+
+
+def is_understood(card: Card) -> bool:
+    """Whether every clause of every face was compiled."""
+    abilities = (ability for face in card.faces for ability in face.abilities)
+    return not card.incomplete and not any(isinstance(ability, NotUnderstood) for ability in abilities)
+
+
+def is_executable(card: Card) -> bool:
+    """Whether the engine acts on all of every ability."""
+    return all(not_executable(ability) is None for face in card.faces for ability in face.abilities)
 
 
 def _stamp(parts: Parts) -> str:
