@@ -13,7 +13,7 @@ from typing import Final
 from judgebot.language import Language, fold
 from judgebot.search.stopwords import STOP_WORDS
 
-VERSION: Final = 5
+VERSION: Final = 6
 PREFIX: Final = 5
 _ELISION: Final = frozenset(
     ("l", "d", "j", "m", "n", "s", "t", "c", "qu", "un", "dell", "nell", "all", "sull", "dall", "quest", "quell", "jusqu")
@@ -258,7 +258,10 @@ def _plain_letter(letter: str) -> str:
 
 
 def tokens(text: str) -> tuple[str, ...]:
-    """Return the folded words, numbers and CJK runs of text in order; elided articles and English 's are dropped."""
+    """Return the folded words, numbers and CJK runs of text in order.
+
+    Elided articles and the English 's are dropped, n't is joined to its word.
+    """
     folded = strip_marks(fold(text[:LONGEST_TEXT]))
     return tuple(token for token in _TOKEN.findall(_without_elision(folded)) if len(token) > 1 or not _is_bare(token))
 
@@ -276,7 +279,9 @@ def _without_elision(folded: str) -> str:
         head, quote, tail = word.partition("'")
         if quote and head in _ELISION and len(tail) > 1:
             kept.append(tail)
-        elif quote and tail.rstrip("?!.,;:)") in ("s", "t", "re", "ll", "ve", "m", "d", ""):
+        elif quote and tail.rstrip("?!.,;:)") == "t":
+            kept.append(f"{head}t")
+        elif quote and tail.rstrip("?!.,;:)") in ("s", "re", "ll", "ve", "m", "d", ""):
             kept.append(head)
         else:
             kept.append(f"{head} {tail}")

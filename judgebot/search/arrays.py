@@ -20,7 +20,7 @@ from judgebot.search.analyze import VERSION
 from judgebot.search.concepts import ConceptTable
 from judgebot.search.cues import Cues
 
-FORMAT: Final = 6
+FORMAT: Final = 7
 FIELDS: Final = ("asked", "text", "grams", "concept", "cited", "name")
 META: Final = "meta.msgpack"
 _SMALL: Final = 1 << 20

@@ -1,6 +1,6 @@
 """Game concepts in a text: the longest glossary terms found in it, as concept ids, the same in every language."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import msgspec
@@ -11,21 +11,25 @@ from judgebot.search.analyze import is_cjk, is_hangul, stem, tokens
 
 _MOST_WORDS: Final = 6
 _MOST_CHARACTERS: Final = 14
-_SCRIPT_LANGUAGES: Final = frozenset(("ja", "ko", "zhs", "zht"))
+WITHOUT_BLANKS: Final = frozenset(("ja", "ko", "zhs", "zht"))
 
 
 class ConceptTable(msgspec.Struct, frozen=True):
-    """For each language, the folded term (words joined by blanks) and the numbers of its concepts."""
+    """For each language, terms (units joined by blanks) and the numbers of their concepts.
+
+    A term stands in the table as written, behind an equals sign, and stemmed: what is written is looked up first.
+    """
 
     ids: tuple[str, ...]
     terms: dict[str, dict[str, tuple[int, ...]]]
 
 
 class Found(msgspec.Struct, frozen=True):
-    """A concept in a text: its ids, the term as read, and how many tokens of the text it covers."""
+    """A concept in a text: its ids, the term as read, and which units of the text it covers."""
 
     ids: tuple[str, ...]
     term: str
+    start: int
     size: int
 
 
@@ -36,9 +40,8 @@ def build_table(concepts: Iterable[Concept]) -> ConceptTable:
     for number, concept in enumerate(listed):
         for language, words in concept.terms.items():
             table = tables[language]
-            for word in words:
-                key = _key(word, language)
-                if key and number not in table.get(key, ()):
+            for key in (key for word in words for key in _keys(word, language)):
+                if number not in table.get(key, ()):
                     table[key] = (*table.get(key, ()), number)
     return ConceptTable(tuple(concept.id for concept in listed), tables)
 
@@ -53,32 +56,50 @@ def find_concepts(text: str, language: Language, table: ConceptTable) -> tuple[F
     start = 0
     while start < len(units):
         hit = _longest(units, start, terms, language)
-        if hit is None:
-            start += 1
-            continue
-        size, key = hit
-        found.append(Found(tuple(table.ids[number] for number in terms[key]), key, size))
-        start += size
+        if hit is not None:
+            found.append(Found(tuple(table.ids[number] for number in terms[hit[1]]), hit[1].lstrip("="), start, hit[0]))
+        start += hit[0] if hit is not None else 1
     return tuple(found)
 
 
-def units_of(text: str, language: Language) -> list[str]:
-    """Return the stemmed words of a text, or its characters in a language written without blanks."""
+def units_of(text: str, language: Language) -> tuple[str, ...]:
+    """Return the words of a text, or its characters where a language is written without blanks."""
     words = tokens(text)
-    if language in _SCRIPT_LANGUAGES:
-        return [unit for word in words for unit in (word if is_cjk(word) or is_hangul(word) else (stem(word, "en"),))]
-    return [stem(word, language) for word in words]
+    if language not in WITHOUT_BLANKS:
+        return words
+    return tuple(unit for word in words for unit in (word if is_cjk(word) or is_hangul(word) else (word,)))
 
 
-def _key(term: str, language: Language) -> str:
-    glue = "" if language in _SCRIPT_LANGUAGES else " "
-    return glue.join(units_of(term, language))
+def uncovered(text: str, language: Language, found: Iterable[Found]) -> str:
+    """Return what no concept covers of a text, covered stretches cut out."""
+    units = list(units_of(text, language))
+    for concept in found:
+        units[concept.start : concept.start + concept.size] = [" "] * concept.size
+    return _glue(language).join(units)
 
 
-def _longest(units: list[str], start: int, terms: dict[str, tuple[int, ...]], language: Language) -> tuple[int, str] | None:
-    glue, most = ("", _MOST_CHARACTERS) if language in _SCRIPT_LANGUAGES else (" ", _MOST_WORDS)
+def _glue(language: Language) -> str:
+    return "" if language in WITHOUT_BLANKS else " "
+
+
+def _keys(term: str, language: Language) -> tuple[str, str]:
+    units = units_of(term, language)
+    return f"={_glue(language).join(units)}", _stemmed(units, language)
+
+
+def _stemmed(units: Sequence[str], language: Language) -> str:
+    spoken: Language = "en" if language in WITHOUT_BLANKS else language
+    return _glue(language).join(stem(unit, spoken) for unit in units)
+
+
+def _longest(
+    units: tuple[str, ...], start: int, terms: dict[str, tuple[int, ...]], language: Language
+) -> tuple[int, str] | None:
+    """The number of units and the key of the longest term that begins at start."""
+    most = _MOST_CHARACTERS if language in WITHOUT_BLANKS else _MOST_WORDS
     for size in range(min(most, len(units) - start), 0, -1):
-        key = glue.join(units[start : start + size])
-        if key in terms:
-            return size, key
+        piece = units[start : start + size]
+        for key in (f"={_glue(language).join(piece)}", _stemmed(piece, language)):
+            if key in terms:
+                return size, key
     return None

@@ -8,7 +8,7 @@ import msgspec
 from judgebot.language import Language, fold
 from judgebot.search.analyze import is_cjk, is_hangul, tokens
 from judgebot.search.arrays import Stored
-from judgebot.search.concepts import find_concepts
+from judgebot.search.concepts import WITHOUT_BLANKS, find_concepts
 from judgebot.search.stopwords import STOP_WORDS
 
 _NUMBER: Final = re.compile(r"(?<![\d.+/-])([1-9]\d{2}\.\d{1,3}[a-z]?)(?![\d])")
@@ -26,7 +26,6 @@ _ASKING: Final[dict[Language, str]] = {
     "zhs": "是什么意思 是什么 什么是 什么叫 的规则 规则 解释 怎么运作 的意思",
     "zht": "是什麼意思 是什麼 什麼是 什麼叫 的規則 規則 解釋 怎麼運作 的意思",
 }
-_WHOLE_TEXT_LANGUAGES: Final = frozenset(("ja", "ko", "zhs", "zht"))
 
 
 class Named(msgspec.Struct, frozen=True):
@@ -69,7 +68,7 @@ def _by_word(question: str, language: Language, stored: Stored) -> list[tuple[st
         return []
     aliased = stored.meta.aliases.get(" ".join(tokens(bare)), ())
     concepts = find_concepts(bare, language, stored.meta.concepts)
-    units = len(bare.replace(" ", "")) if language in _WHOLE_TEXT_LANGUAGES else len(tokens(bare))
+    units = len(bare.replace(" ", "")) if language in WITHOUT_BLANKS else len(tokens(bare))
     if len(concepts) == 1 and concepts[0].size >= units:
         names = concepts[0].ids
         cited = [number for name in names for number in stored.meta.standing.get(name, ())]
@@ -79,7 +78,7 @@ def _by_word(question: str, language: Language, stored: Stored) -> list[tuple[st
 
 
 def _bare_term(question: str, language: Language) -> str:
-    if language in _WHOLE_TEXT_LANGUAGES:
+    if language in WITHOUT_BLANKS:
         text = fold(question).strip(" ?？。!！.、")
         for words in sorted(_ASKING[language].split(), key=len, reverse=True):
             text = text.removesuffix(words).removeprefix(words).strip()

@@ -18,6 +18,7 @@ from judgebot.search.lexicon import Lexicon
 ANY: Final = "any"
 COMMON: Final = 0.2
 MANY_ROWS: Final = 5000
+_UNSCALED: Final = ("text", "name", "cited")
 _ASKED, _TEXT, _GRAMS, _CONCEPT, _CITED, _NAME = range(len(FIELDS))
 _CITED_NAME: Final = f"cited/{ANY}"
 
@@ -124,14 +125,14 @@ class _Part(msgspec.Struct, frozen=True):
 
 
 def _fit_group(field: str, language: str, numbers: list[int], rows: Sequence[Row]) -> _Part:
-    """One field in one language: TF-IDF with damped counts and unit length, as columns."""
+    """One field in one language: TF-IDF with damped counts, as columns. Short lines have unit length, texts have none."""
     from sklearn.feature_extraction.text import TfidfVectorizer  # heavy: only the build process pays for it
 
     binary = field in ("name", "cited")
     vectorizer = TfidfVectorizer(
         analyzer=lambda number: rows[number].terms,
         sublinear_tf=True,
-        norm=None if binary else "l2",
+        norm="l2" if field not in _UNSCALED else None,
         use_idf=not binary,
         max_df=COMMON if field == "text" and len(numbers) > MANY_ROWS else 1.0,
         dtype=np.float32,

@@ -8,7 +8,7 @@ import msgspec
 from judgebot.language import Language, fold_words
 from judgebot.search.analyze import is_cjk, is_hangul, plain_terms, stem, terms, tokens, word_grams
 from judgebot.search.arrays import Stored, find_in, find_keys, term_key
-from judgebot.search.concepts import find_concepts, units_of
+from judgebot.search.concepts import WITHOUT_BLANKS, find_concepts, uncovered, units_of
 from judgebot.search.detect import detect_language
 from judgebot.search.fit import ANY
 from judgebot.search.repair import WORDS, closest_word
@@ -16,12 +16,17 @@ from judgebot.search.stopwords import STOP_WORDS
 
 
 class Bag(msgspec.Struct, frozen=True):
-    """Terms with counts, to be matched in one field and language. `source` tells a translated bag from a direct one."""
+    """Terms with counts, to be matched in one field and language. `translated` tells those that came through English.
+
+    `rest`: terms of the question, in `rest_language`, that this bag does not speak of; they make its matches count less.
+    """
 
     field: str
     language: str
     counts: dict[str, float]
     translated: bool = False
+    rest: tuple[str, ...] = ()
+    rest_language: str = ""
 
 
 class Query(msgspec.Struct, frozen=True):
@@ -50,11 +55,12 @@ def take_apart(question: str, language: Language | None, names: Sequence[str], s
     text = " ".join(repaired.get(token, token) for token in tokens(question)) if repaired else question
     concepts = find_concepts(text, spoken, stored.meta.concepts)
     jargon = find_concepts(text, "en", stored.meta.concepts) if spoken != "en" else ()
+    rest = plain_terms(uncovered(text, spoken, concepts), spoken)
     ids = tuple(dict.fromkeys(name for found in (*concepts, *jargon) for name in found.ids))
     return Query(
         language=spoken,
         text=text,
-        bags=(*_bags(text, spoken, stored), *_concept_bags(ids), _name_bag(names)),
+        bags=(*_bags(text, spoken, stored), *_concept_bags(ids, rest, spoken), _name_bag(names)),
         concepts=ids,
         concept_words=tuple(found.term for found in (*concepts, *jargon)),
         covered=sum(found.size for found in concepts) / max(1, len(units_of(text, spoken))),
@@ -66,8 +72,10 @@ def take_apart(question: str, language: Language | None, names: Sequence[str], s
     )
 
 
-def _concept_bags(ids: Sequence[str]) -> tuple[Bag, ...]:
-    return tuple(Bag(field, ANY, dict.fromkeys(ids, 1.0)) for field in ("concept", "cited"))
+def _concept_bags(ids: Sequence[str], rest: tuple[str, ...], spoken: Language) -> tuple[Bag, ...]:
+    """Concepts as terms. Of overlapping character n-grams left over, only the pairs count, as half."""
+    left = tuple(term for term in rest if len(term) == 2) if spoken in WITHOUT_BLANKS else rest
+    return tuple(Bag(field, ANY, dict.fromkeys(ids, 1.0), False, left, spoken) for field in ("concept", "cited"))
 
 
 def _name_bag(names: Sequence[str]) -> Bag:

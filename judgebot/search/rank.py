@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from judgebot.search.arrays import FIELDS, Stored, find_keys
+from judgebot.search.concepts import WITHOUT_BLANKS
 from judgebot.search.query import Bag, Query
 
 TRANSLATED: Final = ("asked", "text", "grams")
@@ -18,18 +19,20 @@ class Weights(msgspec.Struct, frozen=True):
     """What each field counts for; the `translated_` ones, as a share of the field, for matches through English."""
 
     asked: float = 1.0
-    text: float = 1.2
-    grams: float = 0.5
-    concept: float = 1.25
-    cited: float = 0.37
+    text: float = 0.85
+    grams: float = 0.6
+    concept: float = 1.45
+    cited: float = 0.39
     name: float = 0.5
-    translated_asked: float = 0.65
-    translated_text: float = 1.6
-    translated_grams: float = 1.0
+    translated_asked: float = 0.62
+    translated_text: float = 1.05
+    translated_grams: float = 1.2
     unknown: float = 0.5
+    rest: float = 0.5
 
 
 WEIGHTS: Final = Weights()
+_HALF: Final = 0.5
 
 
 class FieldScores(msgspec.Struct, frozen=True):
@@ -101,7 +104,30 @@ def _add_bag(bag: Bag, rows: Scores, stored: Stored, weights: Weights) -> None:
         length += weight * weight
         if place >= 0:
             entries.append((place, weight))
-    scale = 1 / (np.sqrt(length) if bag.field != "name" else len(bag.counts)) if length else 0.0
+    length += weights.rest * _rest_length(bag, stored, weights)
+    scale = 1 / _query_length(bag, length) if length else 0.0
     for place, weight in entries:
         span = slice(int(arrays["term_start"][place]), int(arrays["term_start"][place + 1]))
         rows[arrays["post_row"][span]] += arrays["post_weight"][span].astype(np.float32) * np.float32(weight * scale)
+
+
+def _query_length(bag: Bag, squared: float) -> float:
+    """What the sum over matching terms is divided by: a text that holds every term of the question then scores about 1."""
+    match bag.field:
+        case "name":
+            return len(bag.counts)
+        case "text":
+            return squared
+        case _:
+            return float(np.sqrt(squared))
+
+
+def _rest_length(bag: Bag, stored: Stored, weights: Weights) -> float:
+    """The squared length that the question's other words add to a bag of concepts."""
+    missing = stored.meta.missing_idf.get(f"text/{bag.rest_language}")
+    if missing is None or not bag.rest:
+        return 0.0
+    share = _HALF if bag.rest_language in WITHOUT_BLANKS else 1.0
+    places = find_keys(stored, "text", bag.rest_language, bag.rest)
+    idf = stored.arrays["term_idf"]
+    return sum(float(share * (idf[place] if place >= 0 else missing * weights.unknown)) ** 2 for place in places)

@@ -12,8 +12,9 @@ _WORDS: Final[dict[Language, str]] = {
     "en": """a an the i my me mine you your he she they them their his her it its we our is am are was were be been being
         do does did doing done have has had having can could will would shall should may might must to of in on at by for with
         from into onto as and or but if then so that this these those there here what which who whom whose how why
-        not no nor too very just also than because while still ever any some get gets got gonna wanna isn aren
-        doesn don didn won wouldn couldn shouldn hasn haven ain im ive id ok okay please hi hello hey thanks let lets
+        not no nor too very just also than because while still ever any some get gets got gonna wanna isnt arent cant
+        doesnt dont didnt wont wouldnt couldnt shouldnt hasnt havent
+        aint isn aren im ive id ok okay please hi hello hey thanks let lets
         guy guys like about actually really one u r""",
     "de": """der die das den dem des ein eine einen einem einer eines ich mich mir mein meine meinen meinem meiner meines du
         dein deine deinen er sie es ihn ihm ihr ihre ihren ihrem ihrer wir uns unser ihr man ist bin sind war waren sein

@@ -32,9 +32,9 @@ def _asked(index: Index, question: Question) -> Answered:
         ("what does rule 704.5m say?", "CR 704.5m"),
         ("IPG 2.1", "IPG 2.1"),
         ("jar 2.3", "JAR 2.3"),
-        ("what is ward", "CR 702.21a"),
-        ("Was ist Trampelschaden?", "CR 702.19b"),
-        ("践踏是什么意思", "CR 702.19b"),
+        ("what is ward", "CR 702.21"),
+        ("Was ist Trampelschaden?", "CR 702.19"),
+        ("践踏是什么意思", "CR 702.19"),
     ],
 )
 def test_a_question_that_names_its_answer_needs_no_ranking(shipped: Index, question: str, first: str) -> None:
