@@ -45,7 +45,7 @@ def joined_answer(ruling: Hit | None, decided: Verdict | None, language: Languag
     if not is_direct(decided) and ruling.kind == "ruling":
         return in_short(ruling)
     if rests_on_same_rules(ruling, decided):
-        return f"{in_short(ruling)} {board}"
+        return f"{in_short(ruling)} {board}" if language == "en" else in_short(ruling)  # verdicts speak English
     return f"{board} {phrase('differ', language)}"
 
 

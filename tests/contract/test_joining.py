@@ -40,5 +40,9 @@ def test_of_policy_the_answer_is_what_it_is_and_the_penalty() -> None:
     assert joined_answer(POLICY, None, "en") == "What. Penalty: Warning."
 
 
+def test_where_both_agree_the_ruling_answers_alone_in_other_languages() -> None:
+    assert joined_answer(RULING, YES, "ja") == "It stays."
+
+
 def test_the_words_around_the_verdict_are_in_the_language_of_the_asker() -> None:
     assert joined_answer(None, YES, "de").startswith("Auf diesem Spielfeld: ")
