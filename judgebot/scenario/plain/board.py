@@ -213,7 +213,7 @@ def change(thing: Thing, **fields: object) -> None:
 
 def find(draft: Draft, noun: Noun, want: Want = "any") -> list[Thing]:
     """Return the things already on the board that a noun phrase can mean, the last spoken of first."""
-    fitting = [thing for thing in draft.things if _fits(thing, noun) and (noun.names or noun.heads or _wanted(thing, want))]
+    fitting = [thing for thing in draft.things if _fits(thing, noun) and (noun.names or _wanted(thing, want))]
     fitting.sort(key=lambda thing: -thing.last)
     if noun.pronoun:
         fitting = [thing for thing in fitting if not is_spell(thing)] or fitting

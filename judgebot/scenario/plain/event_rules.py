@@ -223,7 +223,7 @@ def _blinked(draft: Draft, parts: Parts) -> str | None:
     return f"{named(chosen)} is exiled and returns"
 
 
-def _named_fate(draft: Draft, parts: Parts) -> str | None:
+def named_fate(draft: Draft, parts: Parts) -> str | None:
     """ "Murder destroys it", "Echoing Truth targets my manifested creature": the spell is cast at it."""
     tool = nouns(parts)
     if len(tool) != 1 or not tool[0].names:
@@ -342,6 +342,8 @@ def _manifests(draft: Draft, parts: Parts) -> str | None:
         if noun.names or noun.heads != {"card"}
         for thing in resolve_noun(draft, noun, zone="library", controller=name)
     ]
+    if tag == "DREAD" and chosen:
+        return None
     do(draft, verb, player=name, objects=labels(chosen))
     return f"{name} {verb} {named(chosen)}".strip()
 
@@ -620,7 +622,7 @@ EVENT_RULES: Final = (
     Rule("PLAYERS STEAL NP", _steals),
     Rule("NP ON NP", _spell_on),
     Rule("NP BE NP", _is_card),
-    Rule("NP (DESTROY|EXILE|BOUNCE|TARGETV|TUCK|COUNTERV) NP", _named_fate),
+    Rule("NP (DESTROY|EXILE|BOUNCE|TARGETV|TUCK|COUNTERV) NP", named_fate),
     Rule("(PLAYERS|EFFECT)? (DESTROY|EXILE|BOUNCE|SACRIFICE|TUCK|UNTAP|TAP|COUNTERV) NP ((WITH|BY) NP)?", _fate),
     Rule("NP (BE|HAVE)* (DESTROY|EXILE|BOUNCE|SACRIFICE|DIE|TUCK|LOSEABIL|COUNTERV|LEAVES) ((WITH|BY) NP)?", _fate),
     Rule("PLAYERS? (ATTACKV|ATTACKV WITH) NP|PLAYERS ATTACKV PLAYERS WITH NP|NP (BE|HAVE)* ATTACKV PLAYERS?", _attacks),

@@ -9,7 +9,7 @@ from judgebot.scenario.notation_lines import parse_action
 from judgebot.scenario.notation_text import Piece
 from judgebot.scenario.plain.board import Draft, Thing, change, do_action, note, resolve_noun
 from judgebot.scenario.plain.chunks import first
-from judgebot.scenario.plain.event_rules import copy_made, need_face_down
+from judgebot.scenario.plain.event_rules import copy_made, named_fate, need_face_down
 from judgebot.scenario.plain.rules import Handler, Parts, Rule, meant, named, nouns, value_of, who
 
 
@@ -55,6 +55,16 @@ def _dies(draft: Draft, parts: Parts) -> str | None:
     is_survival = first(parts, "SURVIVE") is not None  # "dies" is answered yes or no, the other way round
     said = [_ask(draft, "state" if is_survival else "dies", one.label, "survive" if is_survival else "") for one in chosen]
     return "; ".join(said)
+
+
+def _does_spell(draft: Draft, parts: Parts) -> str | None:
+    """ "Does Murder kill my manifested creature": it is cast at it, and the fate is asked."""
+    said = named_fate(draft, parts)
+    chosen = meant(draft, nouns(parts, 1))
+    if said is None or not chosen:
+        return None
+    question: Question = "dies" if first(parts, "DESTROY") is not None else "state"
+    return f"{said}; {_ask(draft, question, chosen[0].label)}"
 
 
 def _fighters(draft: Draft) -> list[Thing]:
@@ -264,9 +274,7 @@ def _same_names(draft: Draft, parts: Parts) -> str | None:
     return _ask(draft, "what happens", _subject(chosen), "same name")
 
 
-_ASPECT: Final = (
-    "KEYWORD|ADJ|FACEDOWN|FACEUP|MFD|CLKD|ATTACH|COUNTERW|COUNTERS|COLOR|ONSTACK|OUT|INZONE|RETURN|LEAVES|BOUNCE|EXILE|FALLOFF"
-)
+_ASPECT: Final = "KEYWORD|ADJ|FACEDOWN|FACEUP|MFD|CLKD|ATTACH|COUNTERW|COUNTERS|COLOR|ONSTACK|OUT|INZONE|RETURN|FALLOFF"
 _UP: Final = "(TURN NP FACEUP|TURNUP NP|TURN FACEUP NP)"
 FIRST_QUESTION_RULES: Final = (Rule("(AUX|BE) NP NEG? (BE|KEEPS)* (ATTACH|ON|ATTACH ON) NP", _attached_to),)
 """Questions about attachment: asked before "attached to" is read as a fact."""
@@ -293,7 +301,10 @@ QUESTION_RULES: Final = (
     Rule("CAN PLAYERS (ATTACKV|ATTACKV WITH) NP|(CAN|AUX) NP ATTACKV PLAYERS?", _may_attack),
     Rule("CAN NP BLOCKV NP", _may_block),
     Rule("(CAN|AUX) PLAYERS INRESP (TRIG|NP)?|CAN NP BE INRESP", _whether("respond")),
-    Rule("(AUX|BE|CAN) NP NEG? BE* (DIE|DESTROY|SURVIVE|LOSE)|NP (DIE|SURVIVE) QM|AUX PLAYERS (MUST)? SACRIFICE NP", _dies),
+    Rule("(AUX|BE|CAN) NP NEG? BE* (DIE|DESTROY|SURVIVE)(?!NP|DET|POSSP|NUM)|NP (DIE|SURVIVE) QM", _dies),
+    Rule("BE NP LOSE(?!NP|DET|KEYWORD|POSSP)|AUX PLAYERS (MUST)? SACRIFICE NP", _dies),
+    Rule("(AUX|BE) NP NEG? (BE|KEEPS)* (LEAVES|BOUNCE|EXILE)(?!NP|DET|POSSP)", _state),
+    Rule("(AUX|CAN) NP (DESTROY|EXILE|BOUNCE) NP", _does_spell),
     Rule("AUX KEYWORD TRIGGER|WHAT? AUX (TRIG|NP TRIGGER|TRIGGER)|AUX NP ETB TRIGGER|AUX NP RESOLVE", _whether("triggers")),
     Rule("WHAT? (AUX|CAN) PLAYERS (MUST|BE)* (MF|MFD|CLOAKV|DREAD) NP?|AUX NP (MF|MFD) NP?", _whether("manifest")),
     Rule(

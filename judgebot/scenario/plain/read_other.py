@@ -44,12 +44,13 @@ WITNESSES: Final[dict[str, tuple[str, ...]]] = {
     "TRIGGER": ("trigger",),
     "RESOLVE": ("trigger", "I cast"),
     "CAST": ("trigger", "I cast"),
-    "MANIFESTED": ("manifested", "trigger", "I cast"),
+    "MANIFESTED": ("manifest", "trigger", "I cast"),
     "CLOAKED": ("cloaked",),
     "DISGUISED": ("disguised",),
     "MORPH": ("morph",),
     "FACEDOWN": ("face-down", "manifested", "cloaked", "disguised"),
     "TURNUP": ("face up",),
+    "UNCOVER": ("face up", "reveal"),
     "DIE": ("dies",),
     "DESTROY": ("destroy",),
     "EXILE": ("exile",),
@@ -66,7 +67,7 @@ WITNESSES: Final[dict[str, tuple[str, ...]]] = {
     "RESPONSE": ("response",),
     "OPPONENT": ("opponent",),
     "TAPPED": ("tapped",),
-    "STAYS": ("still",),
+    "STAYS": ("still", "What happens to"),
     "SIZE": ("How big",),
     "ATTACH": ("attached",),
     "INSTANT": ("instant",),
@@ -164,7 +165,7 @@ def _without_accents(word: str) -> str:
 
 def _bag(tags: set[str], spans: "tuple[NameSpan, ...]", types_of: TypesOf) -> _Bag:
     """Return what the text names. The first permanent that is no creature is the source, the last creature the hidden card."""
-    bag = _Bag(tags)
+    bag = _Bag(_settled(tags))
     for span in spans:
         name = span.candidates[0]
         types = types_of(name)
@@ -177,6 +178,14 @@ def _bag(tags: set[str], spans: "tuple[NameSpan, ...]", types_of: TypesOf) -> _B
     return bag
 
 
+def _settled(tags: set[str]) -> set[str]:
+    """Return the tags with a word that may mean to show or to turn up taken for one of the two."""
+    if "UNCOVER" not in tags:
+        return tags
+    shows = bool(tags & {"MUST", "GAMEEND", *FATES})
+    return (tags - {"UNCOVER"}) | {"REVEAL" if shows else "TURNUP"}
+
+
 def _tell(bag: _Bag) -> str:
     """Return the situation in plain English, "" if the concepts make none."""
     tags = bag.tags
@@ -184,6 +193,8 @@ def _tell(bag: _Bag) -> str:
         return ""
     parts = [*_tell_library(tags), *_tell_source(bag), *_tell_hidden(bag), *_tell_events(bag)]
     question = _tell_question(tags)
+    if question == "What happens?" and "STAYS" in tags and bag.permanent:
+        question = f"What happens to {bag.permanent}?"
     is_known = bool(parts) and (bag.permanent or bag.spell or any(tag in tags for tag in HIDDEN))
     return " ".join([*parts, question]) if is_known else ""
 
@@ -231,7 +242,10 @@ def _tell_hidden(bag: _Bag) -> list[str]:
     tags = bag.tags
     if "TOP" in tags or "RESPONSE" in tags or bag.spell or not any(tag in tags for tag in HIDDEN):
         return []
-    if tags & {"TRIGGER", "ENTER", "EMPTYLIB"} or ("LIB" in tags and tags & {"EMPTY", "NO"}):
+    about_library = "EMPTYLIB" in tags or ("LIB" in tags and bool(tags & {"EMPTY", "NO"}))
+    if about_library and "MANIFESTED" in tags and not bag.permanent and not tags & set(FATES):
+        return ["I manifest."]
+    if tags & {"TRIGGER", "ENTER"} or about_library:
         return []
     state = next((word for tag, word in _STATES.items() if tag in tags), "manifested")
     kind = bag.card or next((KINDS[tag] for tag in ("INSTANT", "SORCERY", "LAND", "DFC") if tag in tags), "creature")

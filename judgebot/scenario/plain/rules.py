@@ -45,12 +45,18 @@ def things(draft: Draft, phrases: tuple[Noun, ...], want: Want = "any", controll
 
 def meant(draft: Draft, phrases: tuple[Noun, ...], want: Want = "any") -> list[Thing]:
     """Return the things that a question is about: ones already there if any fits, whatever the article."""
-    found = [
-        ([] if noun.label or noun.determiner == "other" or is_host(draft, noun) else find(draft, noun, want), noun)
-        for noun in phrases
-    ]
-    chosen = [thing for fitting, noun in found for thing in (fitting[: noun.n or 1] or resolve_noun(draft, noun, want=want))]
+    chosen = [thing for noun in phrases for thing in _meant(draft, noun, want)]
     return list({thing.label: thing for thing in chosen}.values())
+
+
+def _meant(draft: Draft, noun: Noun, want: Want) -> list[Thing]:
+    if noun.label or is_host(draft, noun):
+        return resolve_noun(draft, noun, want=want)
+    fitting = find(draft, noun, want)
+    if noun.determiner == "other":
+        is_described = bool(noun.names or noun.states or noun.owner)
+        return fitting[1 : 1 + (noun.n or 1)] or (resolve_noun(draft, noun, want=want) if is_described else [])
+    return fitting[: noun.n or 1] or resolve_noun(draft, noun, want=want)
 
 
 def labels(chosen: list[Thing]) -> tuple[str, ...]:
