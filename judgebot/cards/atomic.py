@@ -3,7 +3,7 @@
 import lzma
 import re
 from pathlib import Path
-from typing import Final
+from typing import Final, get_args
 
 import msgspec
 
@@ -43,7 +43,7 @@ class ForeignName(msgspec.Struct, frozen=True):
 
     language: str
     name: str = ""
-    faceName: str | None = None  # noqa: N815  # the data's own name
+    faceName: str | None = None  # the data's own name
     text: str | None = None
 
 
@@ -58,12 +58,12 @@ class AtomicFace(msgspec.Struct, frozen=True):
 
     name: str
     layout: str = "normal"
-    faceName: str | None = None  # noqa: N815
-    manaCost: str = ""  # noqa: N815
-    manaValue: float | None = None  # noqa: N815
-    faceManaValue: float | None = None  # noqa: N815
+    faceName: str | None = None
+    manaCost: str = ""
+    manaValue: float | None = None
+    faceManaValue: float | None = None
     colors: tuple[str, ...] | None = None
-    colorIndicator: tuple[str, ...] = ()  # noqa: N815
+    colorIndicator: tuple[str, ...] = ()
     supertypes: tuple[str, ...] = ()
     types: tuple[str, ...] = ()
     subtypes: tuple[str, ...] = ()
@@ -74,9 +74,9 @@ class AtomicFace(msgspec.Struct, frozen=True):
     keywords: tuple[str, ...] = ()
     text: str = ""
     legalities: dict[str, str] | None = None
-    foreignData: tuple[ForeignName, ...] = ()  # noqa: N815
+    foreignData: tuple[ForeignName, ...] = ()
     rulings: tuple[Ruling, ...] = ()
-    isFunny: bool = False  # noqa: N815
+    isFunny: bool = False
     x_source: str = ""
     x_back: str | None = None
     x_incomplete: str | None = None
@@ -189,10 +189,7 @@ def cost_colors(cost: str, indicator: tuple[str, ...] = ()) -> tuple[str, ...]:
 def _layout(face: AtomicFace) -> Layout:
     if "Room" in face.subtypes:
         return "room"
-    try:
-        return msgspec.convert(face.layout, Layout)
-    except msgspec.ValidationError:
-        return "other"
+    return next((known for known in get_args(Layout) if known == face.layout), "other")
 
 
 def _foreign_names(face: AtomicFace, name: str) -> dict[str, str]:

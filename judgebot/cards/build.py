@@ -1,11 +1,12 @@
 """Writes the facts of every card from official data: `python -m judgebot.cards.build DATA_FOLDER`.
 
-Reads cards/AtomicCards.json.xz and policy/banlists.json there; writes cards.jsonl.xz, cards.index and cards.names. The same data
+Reads cards/AtomicCards.json.xz and policy/banlists.json there; writes cards.jsonl.xz, cards.index, cards.names. The same data
 gives the same bytes.
 """
 
 import hashlib
 import lzma
+import re
 import sys
 import time
 from collections import Counter
@@ -15,17 +16,27 @@ from typing import Final
 
 import msgspec
 
-from judgebot.cards.atomic import AtomicFace, Banlist, Banlists, Entries, card_of, read_atomic, read_banlists
-from judgebot.cards.compile import Compiler
+from judgebot.cards.atomic import AtomicFace, Entries, card_of, read_atomic, read_banlists
+from judgebot.cards.compile import Compiler, paragraphs
 from judgebot.cards.effects import NotUnderstood
+from judgebot.cards.grammar import keywords
 from judgebot.cards.models import Card
-from judgebot.cards.namefile import NAMES_FILE, write_names
 from judgebot.cards.nameentries import name_entries, ordinary_keys
+from judgebot.cards.namefile import NAMES_FILE, write_names
 from judgebot.cards.store import CARDS_FILE, INDEX_FILE, Index
 from judgebot.corpus.place import rulings_folder
 
+Mechanics = dict[str, tuple[int, int]]
 _BLOCK: Final = 256
 _UN_TYPES: Final = {"Plane", "Phenomenon", "Scheme", "Vanguard", "Conspiracy", "Dungeon"}
+_MECHANICS: Final = {
+    word: re.compile(rf"\b{word}")
+    for word in (
+        *("manifest", "manifest dread", "cloak", "morph", "megamorph", "disguise", "face-down", "face down", "face up"),
+        *("copy", "token", "counter", "attach", "equip", "enchant", "damage", "sacrifice", "search", "exile", "destroy"),
+        *(name for name in (*keywords.SIMPLE, *keywords.WITH_NUMBER, *keywords.WITH_COST) if name != "retrace"),
+    )
+}
 _FILTERS: Final = ({"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "lp": 0, "pb": 0},)
 
 
@@ -35,7 +46,7 @@ def build(source: Path, target: Path) -> Index:
     banlists = read_banlists(source / "policy" / "banlists.json")
     compiler = Compiler()
     cards = tuple(card_of(name, entries, banlists, compiler) for name in sorted(entries))
-    index = _write_cards(target, cards, edition, _counts(cards, entries, compiler))
+    index = _write_cards(target, cards, edition, _counts(cards, entries, compiler), mechanics(cards, entries))
     write_names(
         target / NAMES_FILE,
         tuple(card.name for card in cards),
@@ -45,7 +56,7 @@ def build(source: Path, target: Path) -> Index:
     return index
 
 
-def _write_cards(target: Path, cards: tuple[Card, ...], edition: str, counts: dict[str, int]) -> Index:
+def _write_cards(target: Path, cards: tuple[Card, ...], edition: str, counts: dict[str, int], words: Mechanics) -> Index:
     encoder = msgspec.json.Encoder(order="deterministic")
     packed = bytearray()
     first: list[str] = []
@@ -57,7 +68,7 @@ def _write_cards(target: Path, cards: tuple[Card, ...], edition: str, counts: di
         first.append(block[0].name)
         offsets.append(len(packed))
     (target / CARDS_FILE).write_bytes(bytes(packed))
-    index = Index(edition, counts, tuple(first), tuple(offsets), _aliases(cards), held_out=_held_out_counts(cards))
+    index = Index(edition, counts, tuple(first), tuple(offsets), _aliases(cards), words, _held_out_counts(cards))
     (target / INDEX_FILE).write_bytes(msgspec.json.format(encoder.encode(index), indent=0))
     return index
 
@@ -97,6 +108,23 @@ def _counts(cards: tuple[Card, ...], entries: Entries, compiler: Compiler) -> di
         "clauses_understood": compiler.understood,
         "distinct_clauses": len(compiler.known),
     }
+
+
+def mechanics(cards: tuple[Card, ...], entries: Entries) -> Mechanics:
+    """Return for each mechanic how many clauses that name it are understood, and how many there are."""
+    found: dict[str, tuple[int, int]] = dict.fromkeys(_MECHANICS, (0, 0))
+    for card in cards:
+        for face, raw in zip(card.faces, entries[card.name], strict=False):
+            missed = {ability.line for ability in face.abilities if isinstance(ability, NotUnderstood)}
+            for line, text in paragraphs(raw.text):
+                for word in _named(text.lower()):
+                    read, all_ = found[word]
+                    found[word] = (read + (line not in missed), all_ + 1)
+    return dict(sorted(found.items()))
+
+
+def _named(text: str) -> tuple[str, ...]:
+    return tuple(word for word, pattern in _MECHANICS.items() if pattern.search(text))
 
 
 def _held_out_counts(cards: Iterable[Card]) -> dict[str, int]:

@@ -18,13 +18,17 @@ from judgebot.cards.grammar.resolve import Resolver
 from judgebot.cards.grammar.walk import nodes
 from judgebot.cards.models import Face
 from judgebot.cards.selectors import (
+    Both,
     Choose,
+    Compare,
     ControllerOf,
     CountersOn,
     Is,
     ManaValueOf,
+    Number,
     OwnerOf,
     PowerOf,
+    Quantities,
     This,
     ToughnessOf,
 )
@@ -43,10 +47,16 @@ _NOT_FLAVOR: Final = re.compile(
 _CHAPTER: Final = re.compile(r"^([IVX]+(?:, [IVX]+)*) — (.*)$", re.DOTALL)
 _ROMAN: Final = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7}
 _MODAL: Final = re.compile(
-    r"^(.*?)(?:choose|chooses) (one|two|three|one or both|one or more|any number|two or more)( that hasn't been chosen)?(?: —|\.)?$",
+    r"^(.*?)(?:choose|chooses) (one|two|three|one or both|one or more|any number|two or more)"
+    r"( that hasn't been chosen)?(?: —|\.)?$",
     re.IGNORECASE | re.DOTALL,
 )
 _COUNTS: Final = {"one": (1, 1), "two": (2, 2), "three": (3, 3)}
+
+
+_LEVEL: Final = re.compile(r"^LEVEL (\d+)(?:-(\d+)|\+)$")
+_SIZE: Final = re.compile(r"^(\d+)/(\d+)$")
+Paragraphs = tuple[tuple[int, str], ...]
 
 
 class Compiler:
@@ -62,10 +72,12 @@ class Compiler:
         """Return the abilities of a face with this rules text; `number` is the face's place on the card."""
         if not is_ordinary_card(face):
             return self._refused_whole(text, number)
-        paragraphs = _paragraphs(text)
+        lines = paragraphs(text)
         spell = "spell" if {"Instant", "Sorcery"}.intersection(face.types) else "permanent"
+        if any(paragraph.startswith("LEVEL ") for _, paragraph in lines):
+            return self._leveler(face, lines, number)
         abilities: list[e.Ability] = []
-        for line, paragraph in paragraphs:
+        for line, paragraph in lines:
             self.clauses += 1
             found = self._paragraph(with_self(paragraph, face), paragraph, spell)
             if isinstance(found, str):
@@ -73,14 +85,55 @@ class Compiler:
             else:
                 self.understood += 1
                 abilities.extend(found)
-        return _one_spell(tuple(abilities)) if spell == "spell" else tuple(abilities)
+        if spell != "spell":
+            return tuple(abilities)
+        return self._whole_spell(face, lines, tuple(abilities)) or _one_spell(tuple(abilities))
+
+    def _whole_spell(self, face: Face, lines: Paragraphs, found: tuple[e.Ability, ...]) -> tuple[e.Ability, ...] | None:
+        """A spell whose later paragraphs speak of what earlier ones did: read all of them as one text."""
+        missed = {ability.line for ability in found if isinstance(ability, e.NotUnderstood)}
+        if not missed or any("\n" in text for _, text in lines):
+            return None
+        kept = [text for line, text in lines if line in missed or self._is_effect(with_self(text, face), text)]
+        whole = (
+            self._paragraph(with_self(" ".join(map(_unnamed, kept)), face), "", "spell") if len(kept) > 1 else "one paragraph"
+        )
+        if isinstance(whole, str) or not isinstance(whole[0], e.Spell):
+            return None
+        self.understood += len(missed)
+        return (*(one for one in found if not isinstance(one, e.Spell | e.NotUnderstood)), *whole)
+
+    def _is_effect(self, text: str, plain: str) -> bool:
+        found = self._paragraph(text, plain, "spell")
+        return not isinstance(found, str) and isinstance(found[0], e.Spell)
+
+    def _leveler(self, face: Face, lines: Paragraphs, number: int) -> tuple[e.Ability, ...]:
+        """The abilities of a leveler; each level symbol is a static ability (CR 711.2)."""
+        found: list[e.Ability] = []
+        band: list[e.Ability] = found
+        levels: list[tuple[re.Match[str], list[e.Ability]]] = []
+        for line, paragraph in lines:
+            self.clauses += 1
+            if match := _LEVEL.match(paragraph):
+                band = []
+                levels.append((match, band))
+            elif match := _SIZE.match(paragraph):
+                band.append(e.Static(This(), (e.SetPT(Number(int(match[1])), Number(int(match[2]))),)))
+            else:
+                read = self._paragraph(with_self(paragraph, face), paragraph, "permanent")
+                if isinstance(read, str):
+                    found.append(e.NotUnderstood(number, line, read))
+                    continue
+                band.extend(read)
+            self.understood += 1
+        return (*found, *(_level(match, band) for match, band in levels))
 
     def keywords(self, abilities: tuple[e.Ability, ...]) -> tuple[str, ...]:
         """Return the names of the keyword abilities, without parameters, once each."""
         return tuple(dict.fromkeys(ability.name for ability in abilities if isinstance(ability, e.Keyword)))
 
     def _refused_whole(self, text: str, number: int) -> tuple[e.Ability, ...]:
-        lines = _paragraphs(text)
+        lines = paragraphs(text)
         self.clauses += len(lines)
         return tuple(e.NotUnderstood(number, line, "not a card that is cast or played") for line, _ in lines)
 
@@ -130,6 +183,22 @@ _PROPERTY: Final = Is | PowerOf | ToughnessOf | ManaValueOf | CountersOn | Contr
 def _asks_of_choice(node: object) -> bool:
     """Return whether a property is asked of "a creature" that nobody has chosen yet."""
     return isinstance(node, _PROPERTY) and isinstance(node.what, Choose)
+
+
+def _level(match: re.Match[str], band: list[e.Ability]) -> e.Static:
+    """Return the static ability of a level symbol: size and abilities while there are so many level counters."""
+    counters = CountersOn(This(), "level")
+    least = Quantities(counters, Compare(">=", Number(int(match[1]))))
+    most = Quantities(counters, Compare("<=", Number(int(match[2])))) if match[2] else None
+    sizes = tuple(part for one in band if isinstance(one, e.Static) for part in one.parts if isinstance(part, e.SetPT))
+    gained = tuple(one for one in band if not (isinstance(one, e.Static) and isinstance(one.parts[0], e.SetPT)))
+    parts: tuple[e.Part, ...] = (*sizes, e.GainAbilities(gained)) if gained else sizes
+    return e.Static(This(), parts, Both((least, most)) if most else least)
+
+
+def _unnamed(text: str) -> str:
+    """Return a paragraph without its ability word, ending in a full stop."""
+    return _readings(text)[0].rstrip(".") + "."
 
 
 def _readings(text: str) -> tuple[str, ...]:
@@ -235,7 +304,7 @@ def _modal_ability(before: str, modes: tuple[e.Mode, ...], choose: tuple[int, in
 # Paragraphs
 
 
-def _paragraphs(text: str) -> tuple[tuple[int, str], ...]:
+def paragraphs(text: str) -> Paragraphs:
     """Return (line number from 1, text) of every paragraph without reminder text; modes stay with their head."""
     found: list[tuple[int, str]] = []
     for line, raw in enumerate(text.split("\n"), 1):

@@ -43,7 +43,7 @@ def describe(ability: e.Ability, name: str = "") -> str:
     return text.replace(SELF, name).replace(SELF.capitalize(), name) if name else text
 
 
-def _ability(ability: e.Ability) -> str:  # noqa: C901  # one branch a kind
+def _ability(ability: e.Ability) -> str:  # one branch a kind
     match ability:
         case e.Keyword():
             return keyword(ability)
@@ -113,7 +113,9 @@ def _static(ability: e.Static) -> str:
 def _subject(affected: s.Objects | s.Players | None) -> str:
     if affected is None:
         return "the game"
-    return who(affected) if isinstance(affected, s.Players.__args__) else objects(affected)  # type: ignore[attr-defined]
+    if isinstance(affected, s.Players):
+        return who(affected)
+    return objects(affected)
 
 
 def _replaces(ability: e.Replaces) -> str:
@@ -180,7 +182,7 @@ def parts(given: tuple[e.Part, ...]) -> str:
     return ", ".join(_part(part) for part in given)
 
 
-def _part(part: e.Part) -> str:  # noqa: C901  # one branch a part
+def _part(part: e.Part) -> str:  # one branch a part
     match part:
         case e.GainControl(player=player):
             return f"controlled by {who(player)}"
@@ -229,6 +231,7 @@ def _rule(rule: e.Rule) -> str:
     more += [amount(rule.n)] if rule.n is not None else []
     more += [cost(rule.cost)] if rule.cost else []
     more += [rule.step] if rule.step else []
+    more += ["the first each turn"] if rule.first_each_turn else []
     more += [f"while {condition(rule.condition)}"] if rule.condition is not None else []
     return rule.kind + (f" ({'; '.join(more)})" if more else "")
 
@@ -255,11 +258,11 @@ def _plain(effect: Any) -> str:
     words = [effect.__struct_config__.tag]
     for name in effect.__struct_fields__:
         value = getattr(effect, name)
-        if isinstance(value, s.Players.__args__) and not isinstance(value, s.You):  # type: ignore[attr-defined]
+        if isinstance(value, s.Players) and not isinstance(value, s.You):
             words.append(who(value))
-        elif isinstance(value, s.Objects.__args__):  # type: ignore[attr-defined]
+        elif isinstance(value, s.Objects):
             words.append(f"[{objects(value)}]")
-        elif isinstance(value, s.Quantity.__args__):  # type: ignore[attr-defined]
+        elif isinstance(value, s.Quantity):
             words.append(amount(value))
         elif isinstance(value, s.Filter):
             words.append(noun(value))

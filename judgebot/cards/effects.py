@@ -125,6 +125,7 @@ class Rule(_Word, frozen=True, tag="rule"):
     cost: Cost = ()
     condition: Condition | None = None
     step: str = ""  # for "skip step"
+    first_each_turn: bool = False  # only for the first such spell each turn
 
 
 RULE_KINDS = (

@@ -149,7 +149,7 @@ class Filter(_Word, frozen=True, tag="filter"):
     `types`, `subtypes`, `supertypes`, `colors`: all of them. `any_of`: at least one of these filters. `none_of`: none of these.
     `keywords`: has all of these; `lacks`: has none of these. `controller`, `owner`: seen from the ability's controller.
     `zone`: where it is; "battlefield" unless said. `other`: not the source itself. `spell`: on the stack as a spell.
-    `zone` "" is any zone, "top of library" the top card of a library, "source" a source of damage or of an ability wherever it is.
+    `zone` "" is any zone, "top of library" the top card of a library, "source" a source of damage or of an ability.
     `chosen`: matches what the source's as-enters choice named ("creature type", "color", "name", "card type").
     """
 
@@ -193,6 +193,7 @@ class Filter(_Word, frozen=True, tag="filter"):
     attached_to: "Objects | None" = None
     linked: bool = False  # linked to the source by another ability of it: "exiled with this creature" (CR 607)
     except_for: "Objects | None" = None  # not these: "other than that creature"
+    damaged_by: "Objects | None" = None  # dealt damage this turn by one of these
     damaged_this_turn: bool | None = None
     entered_this_turn: bool | None = None
 
@@ -400,6 +401,13 @@ class DidIt(_Word, frozen=True, tag="did it"):
     """The player did what the last optional effect offered ("if you do", "when you do")."""
 
 
+class CastLastTurn(_Word, frozen=True, tag="cast last turn"):
+    """How many spells were cast last turn, by all players or (`by_one`) by the player who cast most."""
+
+    number: Compare
+    by_one: bool = False
+
+
 class Not(_Word, frozen=True, tag="not"):
     """The condition does not hold."""
 
@@ -418,14 +426,14 @@ class Either(_Word, frozen=True, tag="either"):
     conditions: tuple["Condition", ...]
 
 
-Condition = Exists | Is | Quantities | TurnOf | WasKicked | WasCast | Happened | DidIt | Not | Both | Either
+Condition = Exists | Is | Quantities | TurnOf | WasKicked | WasCast | Happened | DidIt | CastLastTurn | Not | Both | Either
 
 
 class Event(_Word, frozen=True, tag="event"):
     """A kind of event and who or what takes part in it.
 
     `subject`: the object that does it or that it happens to; This for "when this creature ...". `player`: the player that does
-    it or that it happens to. `other`: the second object (who is damaged, blocked, targeting). `step`: for "at the beginning of".
+    it or that it happens to. `other`: the second object (who is damaged, blocked, targeting). `step`: which step begins.
     """
 
     kind: Literal[

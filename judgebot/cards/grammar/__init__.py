@@ -14,6 +14,7 @@ _PARTS: Final = (
     "conditions",
     "events",
     "playerverbs",
+    "playereffects",
     "objecteffects",
     "parts",
     "tokens",

@@ -7,9 +7,7 @@ import msgspec
 
 from judgebot.cards import effects as e
 from judgebot.cards.costs import Cost
-from judgebot.cards.grammar.nouns import Noun
-from judgebot.cards.grammar.parsing import Clause, Value, put, read, read_whole, rule
-from judgebot.cards.grammar.quantities import scaled
+from judgebot.cards.grammar.parsing import Clause, Value, put, read, read_whole
 from judgebot.cards.grammar.refs import Placed
 from judgebot.cards.grammar.resolve import Resolver
 from judgebot.cards.grammar.sentences import Effects, joined, with_x
@@ -17,21 +15,15 @@ from judgebot.cards.grammar.walk import replaced
 from judgebot.cards.selectors import (
     All,
     Attached,
-    Choose,
     Condition,
     Done,
-    EachPlayer,
     Event,
-    Not,
-    Number,
     Objects,
-    Opponent,
-    Players,
-    Quantity,
     Target,
     TargetPlayer,
     That,
     This,
+    TurnOf,
     You,
 )
 
@@ -115,16 +107,16 @@ def activated(clause: Clause) -> e.Activated | None:
         done,
         tuple(resolver.targets),
         timing=timing,
-        condition=condition if condition is not True else None,  # type: ignore[arg-type]
+        condition=condition if condition is not True else None,
         zone=_activated_zone(cost, text.lower()),
     )
 
 
-def _cost(clause: Clause) -> Cost | None:
+def _cost(clause: Clause) -> Value:
     loyalty = Clause(clause.raw + ":")
     found = [value for value, end in _read_loyalty(loyalty) if end == len(loyalty.text) - 1]
     if found:
-        return found[0]  # type: ignore[no-any-return]
+        return found[0]
     return read_whole("whole_cost", clause)
 
 
@@ -198,6 +190,7 @@ put(
     lambda condition, what, parts: _static(what, parts, condition),
     f"as long as <condition>, <object> <part_list>{_END}",
 )
+put("static", lambda what, parts: _static(what, parts, TurnOf(You())), f"during your turn, <object> <part_list>{_END}")
 put(
     "static",
     lambda what, parts, x: _static(what, with_x(parts, x), None) if with_x(parts, x) else None,

@@ -9,6 +9,7 @@ from judgebot.cards.grammar.vocabulary import COLOR_WORDS
 from judgebot.cards.selectors import (
     Attached,
     CardsIn,
+    CastLastTurn,
     Choose,
     Compare,
     CountersOn,
@@ -252,3 +253,16 @@ put(
     "a permanent left the battlefield under your control this turn",
     "a permanent you controlled left the battlefield this turn",
 )
+
+put("condition", lambda: CastLastTurn(Compare("=", Number(0))), "no spells were cast last turn")
+put("condition", lambda: CastLastTurn(Compare(">=", Number(2)), by_one=True), "a player cast two or more spells last turn")
+
+
+@rule("condition", "you have no (cards) in (hand|your graveyard)", "there are no (cards) in your (graveyard|hand)")
+def _no_cards(_cards: str, zone: str) -> Quantities:
+    return Quantities(CardsIn(zone.removeprefix("your "), You()), Compare("=", Number(0)))
+
+
+@rule("condition", "<object> (?:is|was) <state> or <state>")
+def _either_state(what: Value, one: Filter, other: Filter) -> Is:
+    return Is(what, Filter(any_of=(one, other), zone=""))

@@ -105,3 +105,8 @@ put("cost", lambda part: (part,), "<cost_part>")
 put("cost", lambda part, rest: (part, *rest), "<cost_part>, <cost>", "<cost_part>,? and <cost>")
 put("loyalty", lambda n: (Loyalty(int(n.replace("−", "-"))),), r"\[?([+−-]?\d+)\]?(?=:)")
 put("loyalty", lambda: (Loyalty(None, -1),), r"\[?[−-]x\]?(?=:)")
+
+
+@rule("cost_part", "exile <choice> face up")
+def _exile_face_up(choice: Choose) -> ExileCost | None:
+    return _exile(choice)  # type: ignore[no-any-return]  # the rule above

@@ -27,6 +27,8 @@ from judgebot.cards.selectors import (
 )
 
 merge = msgspec.structs.replace
+_SOME: Final = "one or more"
+_TWICE: Final = "twice that many"
 _END: Final = r"\.?(?![\w ])"
 
 # Entering (CR 614.1c)
@@ -195,13 +197,13 @@ _TOKENS = Event("creates token", player=You())
 put(
     "replacement",
     lambda: e.Replaces(_TOKENS, multiply=2),
-    f"if one or more tokens would be created under your control, twice that many of those tokens are created instead{_END}",
+    f"if {_SOME} tokens would be created under your control, {_TWICE} of those tokens are created instead{_END}",
 )
 
 
 @rule(
     "replacement",
-    f"if an effect would create one or more tokens under your control, it creates twice that many of those tokens instead{_END}",
+    f"if an effect would create {_SOME} tokens under your control, it creates {_TWICE} of those tokens instead{_END}",
 )
 def _more_tokens() -> Value:
     return e.Replaces(msgspec.structs.replace(_TOKENS, by_effect=True), multiply=2)
@@ -209,7 +211,8 @@ def _more_tokens() -> Value:
 
 @rule(
     "replacement",
-    f"if (an effect|you) would put one or more (\\+1/\\+1 )?counters on <party>, (?:it|you) puts? twice that many of those counters on that (?:permanent|creature)(?: or player)? instead{_END}",
+    f"if (an effect|you) would put {_SOME} (\\+1/\\+1 )?counters on <party>, (?:it|you) puts? {_TWICE} of those counters "
+    f"on that (?:permanent|creature)(?: or player)? instead{_END}",
 )
 def _more_counters(by: str, kind: str | None, who: Value) -> Value:
     if by == "you":
@@ -219,7 +222,8 @@ def _more_counters(by: str, kind: str | None, who: Value) -> Value:
 
 @rule(
     "replacement",
-    f"if one or more ([a-z+/0-9-]+) counters would be put on <party>, that many plus one (?:[a-z+/0-9-]+) counters are put on it instead{_END}",
+    f"if {_SOME} ([a-z+/0-9-]+) counters would be put on <party>, that many plus one (?:[a-z+/0-9-]+) counters "
+    f"are put on it instead{_END}",
 )
 def _one_more(kind: str, who: Value) -> Value:
     return e.Replaces(Event("counters put", subject=who, counter=kind), add=Number(1))
@@ -227,7 +231,8 @@ def _one_more(kind: str, who: Value) -> Value:
 
 @rule(
     "replacement",
-    f"if one or more ([a-z+/0-9-]+) counters would be put on <party>, twice that many (?:[a-z+/0-9-]+) counters are put on (?:it|that creature) instead{_END}",
+    f"if {_SOME} ([a-z+/0-9-]+) counters would be put on <party>, {_TWICE} (?:[a-z+/0-9-]+) counters "
+    f"are put on (?:it|that creature) instead{_END}",
 )
 def _twice_counters(kind: str, who: Value) -> Value:
     return e.Replaces(Event("counters put", subject=who, counter=kind), multiply=2)
@@ -271,3 +276,11 @@ def _remove_then(kind: str, _self: Value) -> Value:
 @rule("prevented", "put that many ([a-z+/0-9-]+) counters on <self>")
 def _put_then(kind: str, _self: Value) -> Value:
     return (e.PutCounters(kind, EventAmount(), This()),)
+
+
+put(
+    "as_enters",
+    lambda _self, kind: e.AsEnters((e.Tap(This()), e.NameChoice(kind))),
+    rf"<self> {_ENTER} tapped\. as it {_ENTER}, choose an? "
+    rf"(color|creature type|card type|basic land type|opponent|player){_END}",
+)

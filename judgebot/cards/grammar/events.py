@@ -134,6 +134,18 @@ def _self_and_others(_self: Value, noun: Noun, verb: str) -> Value:
     return (_event(kind, This()), _event(kind, others))
 
 
+put("events", lambda who, other: _blocking(who, other), "<party> blocks or becomes blocked by <party>")
+put(
+    "event",
+    lambda who: Event("deals combat damage", subject=who, to_player=EachPlayer()),
+    "<party> deals combat damage to a player(?! or)",
+)
+
+
+def _blocking(who: Value, other: Value) -> Value:
+    return tuple(Event(kind, subject=who, other=other) for kind in ("blocks", "becomes blocked"))
+
+
 # What players do
 
 put("who", lambda: You(), "you")

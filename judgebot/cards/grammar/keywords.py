@@ -19,9 +19,11 @@ SIMPLE: Final = tuple(
     """
     deathtouch, defender, double strike, first strike, flash, flying, haste, hexproof, indestructible, intimidate, lifelink,
     reach, shroud, trample, vigilance, banding, flanking, phasing, shadow, horsemanship, fear, provoke, storm, sunburst, epic,
-    convoke, delve, gravestorm, changeling, persist, wither, retrace, exalted, cascade, rebound, totem armor, umbra armor, infect,
+    convoke, delve, gravestorm, changeling, persist, wither, retrace, exalted, cascade, rebound, totem armor, umbra armor,
+    infect,
     battle cry, living weapon, undying, soulbond, unleash, cipher, evolve, extort, fuse, dethrone, prowess, exploit, menace,
-    devoid, ingest, myriad, skulk, melee, undaunted, improvise, aftermath, ascend, assist, jump-start, mentor, riot, split second,
+    devoid, ingest, myriad, skulk, melee, undaunted, improvise, aftermath, ascend, assist, jump-start, mentor, riot,
+    split second,
     demonstrate, daybound, nightbound, decayed, training, compleated, enlist, ravenous, read ahead, living metal,
     for mirrodin!, bargain, start your engines!, storied, conspire, haunt, hideaway, hidden agenda, double agenda,
     partner, choose a background, friends forever, increment, paradigm, job select, basic landcycling, tiered, spree
@@ -32,7 +34,8 @@ SIMPLE: Final = tuple(
 WITH_NUMBER: Final = tuple(
     """
     rampage, fading, bushido, vanishing, absorb, frenzy, graft, modular, soulshift, dredge, bloodthirst, ripple,
-    poisonous, devour, annihilator, tribute, renown, fabricate, afflict, afterlife, crew, casualty, toxic, backup, saddle, hideaway,
+    poisonous, devour, annihilator, tribute, renown, fabricate, afflict, afterlife, crew, casualty, toxic, backup,
+    saddle, hideaway,
     mobilize, station, firebending, level up, amplify
     """.replace("\n    ", " ")
     .strip()
@@ -173,3 +176,12 @@ def _walked(clause: Clause, place: int) -> Iterator[tuple[Noun, int]]:
 
 
 _WALK: Final = re.compile(r"((?:(?:nonbasic|snow|legendary|basic|artifact) )?(?:land|[a-z]+))walk(?!\w)")
+
+put("keyword", lambda onto, mana: keyword("splice", cost=(mana,), text=onto), "splice onto (arcane|instant or sorcery) <mana>")
+put("keyword", lambda onto, cost: keyword("splice", cost=cost, text=onto), "splice onto (arcane|instant or sorcery)—<cost>")
+put(
+    "quality",
+    lambda: Filter(spell=True, zone="", none_of=(Filter(colorless=True, zone=""),)),
+    "spells that are one or more colors",
+)
+put("keyword", lambda name: keyword(name), "(doctor's companion|double team)")

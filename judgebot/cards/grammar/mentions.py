@@ -7,7 +7,7 @@ from judgebot.cards.grammar.refs import Pronoun
 from judgebot.cards.selectors import Done, Filter, That, This
 
 
-class Refused(Exception):  # noqa: N818  # not an error: the clause is not understood
+class Refused(Exception):  # not an error: the clause is not understood
     """A clause cannot be settled; the text says what stopped it."""
 
 
@@ -37,6 +37,8 @@ class Scope:
         self.order = 0
         self.last_leaf = -1
         self.later_players: list[Value] = []
+        self.damage_source: Value = None
+        self.any_target: int | None = None
         self.pool: Mention | None = None
         self.last_kind: type = type(None)
         self.last_many = False

@@ -130,6 +130,8 @@ def _that_is_not(noun: tuple[Filter, bool]) -> Change:
     return narrowing(Filter(none_of=(merge(noun[0], zone=""),)))
 
 
+put("modifier", lambda _self: setting(damaged_by=This()), " dealt damage by <self> this turn")
+
 # Where it is
 
 _ZONES: Final = "graveyard|hand|library"
@@ -145,7 +147,7 @@ def _in_zone(zone: str, owner: Players | None) -> Change:
 
 
 put("modifier", lambda zone: _in_zone(zone, You()), f" (?:in|from) your ({_ZONES})")
-put("modifier", lambda zone: _in_zone(zone, None), f" (?:in|from) an?y? ({_ZONES})", f" (?:in|from) (?:all )?(graveyard)s")
+put("modifier", lambda zone: _in_zone(zone, None), f" (?:in|from) an?y? ({_ZONES})", " (?:in|from) (?:all )?(graveyard)s")
 put("modifier", lambda player, zone: _in_zone(zone, player), f" (?:in|from) <whose> ({_ZONES})")
 put("modifier", lambda: _in_zone("exile", None), " in exile", " from exile")
 

@@ -248,11 +248,10 @@ def _union(units: list[tuple[Filter, bool]]) -> Filter | None:
     shared = filters[-1]
     if any(found.card or found.spell or found.permanent for found in filters[:-1]):
         return None
-    common = {"card": shared.card, "spell": shared.spell, "zone": shared.zone}
     bare = tuple(merge(found, card=False, spell=False, zone="") for found in filters)
     if shared.permanent or shared.token:
         return None
-    return Filter(any_of=bare, **common)
+    return Filter(any_of=bare, card=shared.card, spell=shared.spell, zone=shared.zone)
 
 
 @reader("noun")

@@ -7,8 +7,8 @@ import msgspec
 from judgebot.cards import effects as e
 from judgebot.cards.grammar.parsing import Value, put, rule
 from judgebot.cards.grammar.quantities import scaled
-from judgebot.cards.grammar.refs import Aim
-from judgebot.cards.selectors import All, Choose, Count, EachPlayer, Filter, Number, Objects, Opponent, Quantity, You
+from judgebot.cards.grammar.refs import Aim, Pronoun
+from judgebot.cards.selectors import All, Choose, Count, EachPlayer, Filter, Number, Objects, Opponent, Players, Quantity, You
 
 merge = msgspec.structs.replace
 
@@ -147,6 +147,12 @@ put(
     lambda pos: Aim(pos, player=True, extra=Filter(types=("Planeswalker",))),
     "<place>target player or planeswalker",
 )
+put(
+    "recipient",
+    lambda pos: Pronoun(pos, "any"),
+    "<place>that (?:permanent|creature|planeswalker) or player",
+    "<place>that player or planeswalker",
+)
 put("recipient", lambda what: what, "<object>")
 put("recipient", lambda player: player, "<player>")
 
@@ -166,9 +172,12 @@ def _damage_twice(n: Quantity, to: Value, m: Quantity, other: Value) -> Value:
     return lambda source: (e.DealDamage(n, to, source), e.DealDamage(m, other, source))
 
 
+_WHO: Final[dict[str, Players]] = {"you": You(), "each player": EachPlayer(), "each opponent": Opponent()}
+
+
 @rule("ovp", "deals? <number> damage to <object> and (each player|each opponent|you)")
 def _damage_all(n: Quantity, to: Objects, who: str) -> Value:
-    player = {"you": You(), "each player": EachPlayer(), "each opponent": Opponent()}[who]
+    player: Players = _WHO[who]
     return lambda source: (e.DealDamage(n, to, source), e.DealDamage(n, player, source))
 
 
@@ -192,8 +201,8 @@ put("ovp", lambda n: lambda it: (e.KeywordAction("endure", it, n),), "endures? <
 
 
 @rule("ovp", "deals? <number> damage divided as you choose among <divided>")
-def _divided(n: Quantity, to: Aim) -> Value:
-    to = merge(to, n=n) if to.n is None else to
+def _divided(n: Quantity, aim: Aim) -> Value:
+    to: Value = merge(aim, n=n) if aim.n is None else aim
     return lambda source: (e.DealDamage(n, to, source, divided=True),)
 
 
@@ -251,7 +260,7 @@ def _namesakes(noun: tuple[Filter, bool]) -> Filter | None:
 def _with_namesakes(what: Objects, noun: Filter, parts: Value, duration: e.Duration) -> Value:
     if not isinstance(what, Aim):
         return None
-    return (e.Continuous(what, parts, duration), e.Continuous(All(_like(noun, what)), parts, duration))  # type: ignore[arg-type]
+    return (e.Continuous(what, parts, duration), e.Continuous(All(_like(noun, what)), parts, duration))
 
 
 def _like(noun: Filter, what: Value) -> Filter:

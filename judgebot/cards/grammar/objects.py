@@ -1,4 +1,4 @@
-"""Which objects: "target creature", "each land you control", "it", "enchanted creature". Pronouns and targets stay open (refs)."""
+"""Which objects: "target creature", "each land you control", "it", "enchanted creature". Pronouns and targets stay open."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -92,9 +92,10 @@ def _any_number(pos: int, other: str | None, noun: Noun) -> Aim | None:
     return _aim(pos, noun, n=Count(noun[0]), up_to=True, another=other is not None) if noun[1] else None
 
 
-@rule("object_core", "<place>one or two (other )?target <noun>")
-def _one_or_two(pos: int, other: str | None, noun: Noun) -> None:
-    return None  # no word for "at least one, at most two"
+@rule("object_core", "<place>(one or two|one, two, or three) (other )?target <noun>")
+def _one_or_two(pos: int, count: str, other: str | None, noun: Noun) -> Aim | None:
+    most = Number(2 if count == "one or two" else 3)
+    return _aim(pos, noun, n=most, up_to=True, least=1, another=other is not None) if noun[1] else None
 
 
 # Groups
@@ -170,12 +171,14 @@ def _those(pos: int, noun: Noun) -> Pronoun | None:
 
 @rule("object_core", "<place>(up to )?<number> of (?:them|those cards|those creatures)")
 def _of_them(pos: int, up_to: str | None, n: Quantity) -> Objects:
-    return OneOf(Pronoun(pos, "they"), n=n, up_to=up_to is not None)
+    among: Value = Pronoun(pos, "they")
+    return OneOf(among, n=n, up_to=up_to is not None)
 
 
 @rule("object_core", "<place>the (?:rest|other|others)")
 def _rest(pos: int) -> Objects:
-    return Rest(Pronoun(pos, "they"))
+    among: Value = Pronoun(pos, "they")
+    return Rest(among)
 
 
 # Cards of a library
@@ -211,3 +214,14 @@ def _other_party(noun: Noun) -> Filter | None:
 def _parties(other: str | None, noun: Noun) -> Filter | None:
     found = _others(noun) if other else noun[0]
     return found if noun[1] else None
+
+
+@rule("object_core", "all <noun> and all <noun>", "each <noun> and each <noun>")
+def _all_and_all(one: Noun, other: Noun) -> Objects | None:
+    if one[0].zone != other[0].zone:
+        return None
+    parts = tuple(merge(noun[0], zone="") for noun in (one, other))
+    return All(Filter(any_of=parts, zone=one[0].zone))
+
+
+put("object_core", lambda: All(Filter(zone="")), "all cards that aren't on the battlefield, spells, and permanents")

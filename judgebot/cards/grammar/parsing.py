@@ -1,6 +1,6 @@
 """Small combinators: rules made of templates, over one clause, with memory.
 
-A template is text with `<rule>` where another rule stands; the rest is regular expressions, whose groups are captured too. A rule
+A template is text with `<rule>` where another rule stands; the rest is regular expressions, whose groups are captured. A rule
 gives at most one value per end: its first alternative wins.
 """
 

@@ -9,7 +9,7 @@ from judgebot.cards.grammar.nouns import Noun
 from judgebot.cards.grammar.parsing import Value, put, rule
 from judgebot.cards.grammar.quantities import scaled
 from judgebot.cards.grammar.vocabulary import SUBTYPE_KIND
-from judgebot.cards.selectors import Condition, Filter, Not, Number, Quantity, Times, X
+from judgebot.cards.selectors import Condition, Filter, Not, Number, Opponent, Quantity, Times, X
 
 merge = msgspec.structs.replace
 _PT: Final = r"([+−-])(\d+|x)/([+−-])(\d+|x)"
@@ -156,6 +156,7 @@ put(
 
 # Restrictions, requirements, permissions (CR 613.11)
 
+_ITS: Final = "(?:its|their)"
 _RULES: Final[dict[str, str]] = {
     "can't attack": "can't attack",
     "can't block": "can't block",
@@ -178,7 +179,7 @@ _RULES: Final[dict[str, str]] = {
     "doesn't untap during (?:its|their) controllers?'?s? untap step": "doesn't untap",
     "don't untap during (?:its|their) controllers?'?s? untap steps?": "doesn't untap",
     "doesn't untap during your untap step": "doesn't untap",
-    "assigns? combat damage equal to (?:its|their) toughness rather than (?:its|their) power": "assigns damage equal to toughness",
+    f"assigns? combat damage equal to {_ITS} toughness rather than {_ITS} power": "assigns damage equal to toughness",
     "assigns? no combat damage": "assigns no combat damage",
     "can't be equipped": "can't be equipped",
     "can't be enchanted": "can't be enchanted",
@@ -222,6 +223,25 @@ put("part", lambda n: e.Rule("can block additional", n=n), "can block an additio
 
 # Joining parts
 
+
+@rule("part", "can't block <noun>")
+def _cant_block_those(noun: Noun) -> e.Part | None:
+    if not noun[1]:
+        return None
+    return e.Rule("can block only", Filter(types=("Creature",), none_of=(merge(noun[0], zone=""),)))
+
+
+put(
+    "part",
+    lambda: e.Rule("can't be targeted", Filter(zone="stack", controller=Opponent())),
+    "can't be the targets? of spells or abilities (?:your opponents control|an opponent controls)",
+)
+put(
+    "part",
+    lambda noun: e.Rule("can't be targeted", noun[0]) if noun[0].spell and noun[1] else None,
+    "can't be the targets? of <noun>",
+)
+put("part", lambda: e.Rule("can be your commander"), "can be your commander")
 put("parts", lambda part: (part,), "<part>")
 put("part_list", lambda parts: _losing_first(parts), "<part_row>")
 put("part_row", lambda parts: parts, "<parts>")

@@ -23,6 +23,8 @@ from judgebot.cards.selectors import (
     You,
 )
 
+_TOP_LAND: Final[Filter] = Filter(types=("Land",), zone="top of library", owner=You())
+_TOP_SPELL: Final[Filter] = Filter(card=True, zone="top of library", owner=You(), none_of=(Filter(types=("Land",), zone=""),))
 _END: Final = r"\.?(?![\w ])"
 
 # Rules about players and costs
@@ -140,9 +142,6 @@ put(
     f"you may play lands from your graveyard{_END}",
 )
 
-_TOP_LAND: Final = Filter(types=("Land",), zone="top of library", owner=You())
-_TOP_SPELL: Final = Filter(card=True, zone="top of library", owner=You(), none_of=(Filter(types=("Land",), zone=""),))
-
 
 def _top_of_library() -> Value:
     return (
@@ -234,3 +233,19 @@ put(
     lambda _self: (e.Static(This(), (e.Rule("may assign as though unblocked"),)),),
     f"you may have <self> assign its combat damage as though it weren't blocked{_END}",
 )
+
+put(
+    "static",
+    lambda _self: _player_rule(You(), "may look at face down", filter=Filter(card=True, zone="exile", linked=True)),
+    f"you may look at cards exiled with <self>{_END}",
+)
+
+
+@rule("static", rf"the first <noun> you cast each turn costs <mana> (less|more) to cast{_END}")
+def _first_costs(noun: Noun, mana: Value, way: str) -> Value:
+    found = _cost_change((noun[0], True), mana, way, You())
+    if noun[1] or found is None:
+        return None
+    static = found[0]
+    rules = tuple(msgspec.structs.replace(part, first_each_turn=True) for part in static.parts)
+    return (msgspec.structs.replace(static, parts=rules),)

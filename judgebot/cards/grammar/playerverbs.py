@@ -6,22 +6,18 @@ import msgspec
 
 from judgebot.cards import effects as e
 from judgebot.cards.grammar.costs import MANA, symbols
-from judgebot.cards.grammar.parsing import Value, put, rule
+from judgebot.cards.grammar.parsing import put, rule
 from judgebot.cards.grammar.quantities import scaled
-from judgebot.cards.grammar.refs import Placed
 from judgebot.cards.grammar.verbs import PlayerVerb
 from judgebot.cards.selectors import (
-    All,
     Choose,
     Filter,
     Half,
     LifeOf,
     Number,
     Objects,
-    Players,
     Quantity,
     Top,
-    You,
 )
 
 merge = msgspec.structs.replace
@@ -218,144 +214,3 @@ def _bottom(choice: Choice) -> PlayerVerb | None:
     return (
         (lambda p: e.MoveTo(merge(choice, by=p), "library", "bottom")) if choice.of.card and choice.of.zone == "hand" else None
     )
-
-
-# Mana: added to, of a chosen colour, to be spent on some spells only
-
-put("pvp", lambda text: lambda p: e.AddMana(symbols(text), player=p), f"adds? an additional {MANA}")
-put("pvp", lambda: lambda p: e.AddMana(chosen=True, player=p), "adds? one mana of the chosen color")
-put("pvp", lambda n: lambda p: e.AddMana(chosen=True, n=n, player=p), "adds? <number> mana of the chosen color")
-
-
-@rule("effect", r"<mana_verb>\. spend this mana only to cast <spend_on>")
-def _restricted(verb: PlayerVerb, wanted: Filter) -> tuple[e.Effect, ...]:
-    return (merge(verb(You()), spend_on=wanted),)
-
-
-put("mana_verb", lambda verb: verb if isinstance(verb(You()), e.AddMana) else None, "<pvp>")
-put("spend_on", lambda noun: noun[0] if noun[0].spell else None, "(?:an? )?<noun>")
-
-# Skipping, shuffling in, putting from hand
-
-
-@rule("pvp", "skips? (?:their|your) next (untap step|draw step|combat phase|turn)")
-def _skip_next(step: str) -> PlayerVerb:
-    return lambda p: e.SkipNext(p, step.removesuffix(" step"))
-
-
-@rule("pvp", "shuffles? (?:their|your) (graveyard|hand|hand and graveyard) into (?:their|your) library")
-def _shuffle_in(where: str) -> PlayerVerb:
-    zones = where.split(" and ")
-
-    def verb(p: Players) -> Value:
-        parts = tuple(Filter(card=True, zone=zone, owner=p) for zone in zones)
-        wanted = parts[0] if len(parts) == 1 else Filter(any_of=parts, zone="", owner=p)
-        return e.MoveTo(All(wanted), "library", "shuffle")
-
-    return verb if len(zones) == 1 else None  # type: ignore[return-value]  # two zones: no word for it
-
-
-put("pvp", lambda what: lambda p: e.MoveTo(what, "hand"), "puts? <object> into (?:their|your) hand")
-put("pvp", lambda what: lambda p: e.MoveTo(what, "graveyard"), "puts? <object> into (?:their|your) graveyard")
-
-
-@rule("pvp", "puts? <choice> onto the battlefield( tapped)?")
-def _put_onto(choice: Choice, tapped: str | None) -> PlayerVerb | None:
-    if choice.of.zone not in ("hand", "graveyard"):
-        return None
-    return lambda p: e.MoveTo(merge(choice, by=p), "battlefield", under=p, tapped=tapped is not None)
-
-
-# Choices made in passing: "the color of your choice"
-
-put("of_choice", lambda: "color", "the color of your choice")
-put("of_choice", lambda: "creature type", "the creature type of your choice")
-
-
-@rule("effect", "<object> gains? protection from <of_choice><duration>")
-def _protect(what: Objects, kind: str, duration: e.Duration) -> tuple[e.Effect, ...] | None:
-    if kind != "color":
-        return None
-    gained = e.GainAbilities((e.Keyword("protection", filter=Filter(chosen="color", zone="")),))
-    return (e.NameChoice("color"), e.Continuous(what, (gained,), duration))
-
-
-@rule("effect", "<object> becomes? <of_choice><duration>")
-def _become_chosen(what: Objects, kind: str, duration: e.Duration) -> tuple[e.Effect, ...]:
-    part: e.Part = e.BecomeColors(chosen=True) if kind == "color" else e.BecomeTypes(chosen=True)
-    chosen: e.Effect = e.NameChoice("color") if kind == "color" else e.NameChoice("creature type")
-    return (chosen, e.Continuous(what, (part,), duration))
-
-
-# Looking at cards and keeping some
-
-put(
-    "effect",
-    lambda kept, rest, order: (e.MoveTo(kept, "hand"), _under_library(rest, order)),
-    "put <object> into your hand and <object> on the bottom of your library( in any order| in a random order)?",
-)
-put(
-    "effect",
-    lambda kept, rest: (e.MoveTo(kept, "hand"), e.MoveTo(rest, "graveyard")),
-    "put <object> into your hand and <object> into your graveyard",
-)
-put(
-    "effect",
-    lambda what: (e.MoveTo(what, "library", "top"),),
-    "put <object> back(?: on top)? in any order",
-    "put <object> back(?: on top)?",
-)
-
-
-def _under_library(what: Objects, order: str | None) -> e.Effect:
-    return e.MoveTo(what, "library", "bottom", in_random_order=order == " in a random order")
-
-
-# Playing exiled cards
-
-_UNTIL: Final = {
-    "this turn": "end of turn",
-    "until end of turn": "end of turn",
-    "until the end of your next turn": "end of your next turn",
-    "for as long as it remains exiled": "permanent",
-    "for as long as they remain exiled": "permanent",
-}
-_UNTIL_WORDS: Final = "(" + "|".join(_UNTIL) + ")"
-
-
-@rule("clause", f"you may (play|cast) <object> {_UNTIL_WORDS}")
-def _may_play(verb: str, what: Objects, until: str) -> tuple[e.Effect, ...]:
-    return (e.CastFree(what, free=False, duration=_UNTIL[until], lands=verb == "play"),)
-
-
-@rule("clause", "(until end of turn|until the end of your next turn), you may (play|cast) <object>")
-def _may_play_first(until: str, verb: str, what: Objects) -> tuple[e.Effect, ...]:
-    return _may_play(verb, what, until)
-
-
-@rule("clause", "you may cast <object> without paying (?:its|their) mana costs?")
-def _cast_free(what: Objects) -> tuple[e.Effect, ...] | None:
-    if isinstance(what, Placed):
-        return None  # "cast this spell without paying" is no effect but a way to cast it
-    return (e.CastFree(what),)
-
-
-# Keyword actions of players
-
-for _words, _name in {
-    "becomes? the monarch": "become the monarch",
-    "takes? the initiative": "take the initiative",
-    "gets? the city's blessing": "get the city's blessing",
-    "opens? an attraction": "open an attraction",
-    "ventures? into the dungeon": "venture into the dungeon",
-    "investigates?": "investigate",
-    "learns?": "learn",
-    "populates?": "populate",
-}.items():
-    put("pvp", lambda name=_name: lambda p: e.KeywordAction(name, player=p), _words)
-put(
-    "pvp",
-    lambda kind, n: lambda p: e.KeywordAction(f"amass {kind}", n=n, player=p),
-    "amass (zombies|orcs|army|slivers) <number>",
-)
-put("pvp", lambda n: lambda p: e.KeywordAction("amass army", n=n, player=p), "amass <number>")

@@ -58,7 +58,7 @@ put("measure", lambda player: CardsIn("library", player), "the number of cards i
 
 @rule("counted_noun", "<noun>")
 def _counted(noun: Noun) -> Noun | None:
-    return noun if noun[1] and not (noun[0] == Filter(card=True, zone="")) else None
+    return noun if noun[1] and noun[0] != Filter(card=True, zone="") else None
 
 
 @rule("measure", "the number of ([a-z+/0-9-]+) counters on <object>", "the number of (counters) on <object>")

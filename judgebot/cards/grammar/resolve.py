@@ -12,11 +12,10 @@ from judgebot.cards.costs import Cost, DiscardCost, ExileCost, RevealCost, Sacri
 from judgebot.cards.grammar.mentions import Mention, Refused, Scope
 from judgebot.cards.grammar.parsing import Value
 from judgebot.cards.grammar.refs import Aim, Placed, PlayerPronoun, Pronoun, Subject
+from judgebot.cards.grammar.spoken import is_plural, made_many, made_noun, many, noun_of, spoken
 from judgebot.cards.grammar.walk import nodes
 from judgebot.cards.selectors import (
-    All,
     Attached,
-    Choose,
     ControllerOf,
     CountersOn,
     DefendingPlayer,
@@ -27,8 +26,8 @@ from judgebot.cards.selectors import (
     Linked,
     ManaValueOf,
     Number,
-    Opponent,
     OneOf,
+    Opponent,
     Other,
     OwnerOf,
     Paid,
@@ -50,7 +49,6 @@ _POSSESSIVE: Final = (ControllerOf, OwnerOf, PowerOf, ToughnessOf, ManaValueOf, 
 _GROUPS: Final = (EachPlayer, Opponent)
 _MOVES: Final = (e.Destroy, e.Exile, e.Sacrifice, e.MoveTo, e.CounterSpell, e.TurnFaceDown)
 _MAKES: Final = (e.CreateToken, e.CreateCopy, e.Manifest, e.ManifestDread, e.Cloak, e.Search, e.CopySpell)
-_NO_MENTION: Final = (Filter, e.Keyword)
 
 
 class Resolver:
@@ -103,7 +101,7 @@ class Resolver:
         """Return the effects settled, in order."""
         return tuple(self.effect(effect) for effect in effects)
 
-    def effect(self, effect: e.Effect) -> e.Effect:
+    def effect(self, effect: e.Effect) -> Value:
         """Return one effect settled; what is made of others goes through them in turn."""
         match effect:
             case e.If() | e.May() | e.Unless() | e.ForEach() | e.Repeat():
@@ -112,6 +110,9 @@ class Resolver:
                 return self._delayed(effect)
             case e.Reflexive():
                 return self._reflexive(effect)
+            case e.Prevent() if effect.then:
+                prevented = self._leaf(merge(effect, then=()))
+                return merge(prevented, then=self.effects(effect.then))
             case _:
                 return self._leaf(effect)
 
@@ -119,6 +120,8 @@ class Resolver:
         if isinstance(effect, e.Unless):
             return self._unless(effect)
         self.scope.order += 1
+        if isinstance(effect, e.If):
+            self._note_before(effect)
         outer = {
             name: self._settle(getattr(effect, name), possessive=False)
             for name in ("condition", "player", "cost", "of", "n")
@@ -135,6 +138,13 @@ class Resolver:
             fields["otherwise"] = self.effects(effect.otherwise)
         self.scope.close(before, offered=isinstance(effect, e.May))
         return merge(effect, **fields)
+
+    def _note_before(self, effect: e.If) -> None:
+        """Note targets that the text names before its condition: "destroy target creature if it's tapped"."""
+        asked = [node.pos for node in nodes(effect.condition) if isinstance(node, Pronoun)]
+        for node in spoken(effect.effects) if asked else ():
+            if isinstance(node, Aim) and node.pos < min(asked):
+                self._aim(node, self.scope.order - 1)
 
     def _unless(self, effect: e.Unless) -> e.Unless:
         """The player who pays is often told by what the effects are about ("its controller")."""
@@ -171,8 +181,13 @@ class Resolver:
         order = self.scope.order
         self._note(effect, order)
         aim = getattr(effect, "to", None)
+        if isinstance(effect, e.DealDamage):
+            effect = self._same_source(effect)
+        if isinstance(aim, Pronoun) and aim.word == "any":
+            effect = self._same_any(effect)
         if isinstance(effect, e.DealDamage | e.Prevent) and isinstance(aim, Aim) and aim.player is True:
-            effect = merge(effect, to=None, any_target=self._index[aim.pos])
+            self.scope.any_target = self._index[aim.pos]
+            effect = merge(effect, to=None, any_target=self.scope.any_target)
         settled = self._settle(effect, possessive=False)
         self._acted(effect, order)
         self.scope.players += [self._settle(player, possessive=False) for player in self.scope.later_players]
@@ -186,18 +201,30 @@ class Resolver:
             raise Refused("target outside of effects")
         return settled
 
+    def _same_source(self, effect: Value) -> Value:
+        """ "It deals damage" after damage of a source means that source, whatever else was spoken of since."""
+        if isinstance(effect.source, Pronoun) and effect.source.word == "it" and self.scope.damage_source is not None:
+            return merge(effect, source=self.scope.damage_source)
+        self.scope.damage_source = effect.source.what if isinstance(effect.source, Placed) else None
+        return effect
+
+    def _same_any(self, effect: Value) -> Value:
+        if self.scope.any_target is None:
+            raise Refused("which permanent or player")
+        return merge(effect, to=None, any_target=self.scope.any_target)
+
     # What is spoken of
 
     def _note(self, effect: Value, order: int) -> None:
         """Note targets and objects that an effect speaks of, in the order of the text."""
-        found = sorted(_spoken(effect), key=lambda node: node.pos)
+        found = sorted(spoken(effect), key=lambda node: node.pos)
         self._note_players(effect)
         for node in found:
             if isinstance(node, Aim):
                 self._aim(node, order)
             else:
                 ref = node.what if isinstance(node.what, This | Attached) else None
-                self.scope.mentions.append(Mention(order, node.pos, ref, ref, is_plural(node.what), _noun(node.what)))
+                self.scope.mentions.append(Mention(order, node.pos, ref, ref, is_plural(node.what), noun_of(node.what)))
 
     def _note_players(self, effect: Value) -> None:
         """Players that an effect speaks of can be "that player" later."""
@@ -216,17 +243,17 @@ class Resolver:
             self.targets.append(self._spec(aim))
         number = self._index[aim.pos]
         if aim.player is True:
-            self.scope.mentions.append(Mention(order, aim.pos, None, None, _many(aim), aim.extra))
+            self.scope.mentions.append(Mention(order, aim.pos, None, None, many(aim), aim.extra))
             return
         if aim.player is not None:
             self.scope.players.append(TargetPlayer(number))
             return
         ref = Target(number)
-        self.scope.mentions.append(Mention(order, aim.pos, ref, ref, _many(aim), aim.filter))
+        self.scope.mentions.append(Mention(order, aim.pos, ref, ref, many(aim), aim.filter))
 
     def _spec(self, aim: Aim) -> e.TargetSpec:
         filter_ = self._settle(aim.extra if aim.player is True else aim.filter, possessive=False)
-        player = EachPlayer() if aim.player is True else aim.player
+        player: Value = EachPlayer() if aim.player is True else aim.player
         before = len(self.targets)
         other_than = None
         if aim.another and before:
@@ -237,9 +264,8 @@ class Resolver:
             filter_ = merge(filter_, other=True)
         elif aim.another:
             raise Refused("another target")
-        return e.TargetSpec(
-            filter_, player, self._settle(aim.n, possessive=False) or Number(1), aim.up_to, other_than, aim.least
-        )  # type: ignore[arg-type]
+        n = self._settle(aim.n, possessive=False) or Number(1)
+        return e.TargetSpec(filter_, player, n, aim.up_to, other_than, aim.least)
 
     def _acted(self, effect: Value, order: int) -> None:
         """Note what an effect acted on: where it moved it, that is what later pronouns mean."""
@@ -248,8 +274,8 @@ class Resolver:
         self.scope.last_kind, self.scope.last_many = type(effect), getattr(effect, "n", Number(1)) != Number(1)
         self.scope.count(order)
         if isinstance(effect, _MAKES):
-            plural = _made_many(effect)
-            self.scope.mentions.append(Mention(order, 1_000_000, order, order, plural, _made_noun(effect)))
+            plural = made_many(effect)
+            self.scope.mentions.append(Mention(order, 1_000_000, order, order, plural, made_noun(effect)))
         elif isinstance(effect, _MOVES) and what is not None:
             self._moved(what, order)
         else:
@@ -272,7 +298,7 @@ class Resolver:
             found = self.scope.resolved.get(what.pos)
             kept, plural, noun = (found.property_ref, found.plural, found.noun) if found else (None, False, what.noun)
         else:
-            plural, noun = is_plural(plain), _noun(plain)
+            plural, noun = is_plural(plain), noun_of(plain)
         self.scope.mentions.append(Mention(order, 1_000_000, order, kept if kept is not None else order, plural, noun))
 
     # Settling
@@ -344,58 +370,3 @@ class Resolver:
         if isinstance(players[-1], _GROUPS):
             raise Refused("which player")
         return players[-1]
-
-
-def _spoken(value: Value) -> list[Value]:
-    """Placed objects and targets in an effect; those inside filters only as targets."""
-    if isinstance(value, tuple):
-        return [node for item in value for node in _spoken(item)]
-    if isinstance(value, Aim):
-        return [*_spoken(value.filter), value]
-    if isinstance(value, Placed):
-        return [value, *_spoken(value.what)]
-    if isinstance(value, e.GainAbilities) or not isinstance(value, msgspec.Struct):
-        return []
-    inner = [node for name in value.__struct_fields__ for node in _spoken(getattr(value, name))]
-    return [node for node in inner if isinstance(node, Aim)] if isinstance(value, _NO_MENTION) else inner
-
-
-def is_plural(what: Value) -> bool:
-    """Return whether words mean several objects."""
-    match what:
-        case All():
-            return True
-        case Choose(n=n) | Top(n=n):
-            return n != Number(1)
-        case _:
-            return False
-
-
-def _many(aim: Aim) -> bool:
-    return aim.n is not None and aim.n != Number(1)
-
-
-def _noun(what: Value) -> Filter | None:
-    match what:
-        case All(of=of) | Choose(of=of):
-            return of
-        case Top():
-            return Filter(card=True, zone="")
-        case _:
-            return None
-
-
-def _made_many(effect: Value) -> bool:
-    return getattr(effect, "n", Number(1)) != Number(1)
-
-
-def _made_noun(effect: Value) -> Filter | None:
-    match effect:
-        case e.CreateToken(token=token):
-            return Filter(types=token.types, subtypes=token.subtypes, token=True, zone="")
-        case e.Search(filter=wanted):
-            return merge(wanted, zone="")
-        case e.Manifest() | e.Cloak() | e.ManifestDread():
-            return Filter(types=("Creature",), zone="")
-        case _:
-            return None

@@ -1,4 +1,4 @@
-"""Sentences of effects and how they hang together: "may", "if", "unless", "then", "if you do", "at the beginning of the next"."""
+"""Sentences of effects and how they hang together: "may", "if", "unless", "then", "if you do", later."""
 
 from typing import Final
 
@@ -6,6 +6,7 @@ import msgspec
 
 from judgebot.cards import effects as e
 from judgebot.cards.costs import Cost, DiscardCost, PayLife, SacrificeCost
+from judgebot.cards.grammar.mentions import Refused
 from judgebot.cards.grammar.parsing import Value, put, rule
 from judgebot.cards.grammar.refs import Pronoun
 from judgebot.cards.grammar.verbs import done_by
@@ -18,9 +19,11 @@ from judgebot.cards.selectors import (
     EventAmount,
     Not,
     Objects,
+    Opponent,
     Players,
     Quantity,
     That,
+    ThatPlayer,
     X,
     You,
 )
@@ -68,6 +71,11 @@ def _keeping(parts: tuple[e.Part, ...], still: bool) -> tuple[e.Part, ...]:
     if not still:
         return parts
     return tuple(msgspec.structs.replace(p, keep=True) if isinstance(p, e.BecomeTypes) else p for p in parts)
+
+
+@rule("effect", "<object> each <part_list><duration>")
+def _each_continuous(what: Objects, parts: Value, duration: e.Duration) -> Effects:
+    return (e.Continuous(what, parts, duration),)
 
 
 @rule("effect", "until end of turn, <object> <part_list><still>")
@@ -133,7 +141,7 @@ put("clause", lambda effects: effects, "<effects>")
 
 
 @rule("clause", "<effects>, where x is <amount>")
-def _where(effects: Effects, x: Quantity) -> Effects:
+def _where(effects: Effects, x: Quantity) -> Value:
     return with_x(effects, x)
 
 
@@ -159,6 +167,9 @@ def _only_if(effects: Effects, condition: Condition) -> Effects | None:
 
 @rule("clause", "<player> may <pvps>")
 def _may_do(player: Players, verbs: tuple[Value, ...]) -> Effects:
+    if isinstance(player, EachPlayer | Opponent):
+        one = ThatPlayer()
+        return (e.ForEach(player, (e.May(_chain(one, verbs), one),)),)
     return (e.May(_chain(player, verbs), player),)
 
 
@@ -167,8 +178,11 @@ def _may(effects: Effects) -> Effects:
     return (e.May(effects),)
 
 
+put("have_done", lambda player, verbs: _chain(player, verbs), "have <player> <pvps>")
+
+
 @rule("have_done", "have <object> <have_verb>")
-def _have(what: Objects, verb: Value) -> Effects:
+def _have(what: Objects, verb: Value) -> Value:
     return verb(what)
 
 
@@ -196,8 +210,10 @@ put("later_event", lambda what: Event("leaves", subject=what), "<object> leaves 
 
 
 @rule("clause", "<player> may pay <cost>", "you may <paid_cost>")
-def _may_pay(*said: Value) -> Effects:
+def _may_pay(*said: Value) -> Effects | None:
     player, cost = said if len(said) == 2 else (You(), said[0])
+    if isinstance(player, EachPlayer | Opponent):
+        return None
     return (e.May((), player, cost),)
 
 
@@ -255,8 +271,11 @@ def delayed(event: Event, effects: Effects) -> e.Effect:
     spoken = _pronouns(effects)
     if not spoken:
         return e.Delayed(event, effects)
+    if len({node.noun for node in spoken if node.noun is not None}) > 1:
+        raise Refused("several things to remember")
     remembered = replaced(effects, lambda node: That() if isinstance(node, Pronoun) else node)
-    return e.Delayed(event, remembered, objects=spoken[0])
+    meant: Value = spoken[0]
+    return e.Delayed(event, remembered, objects=meant)
 
 
 def _pronouns(value: Value) -> list[Pronoun]:
@@ -281,6 +300,18 @@ put("sentence", lambda effects: ("plain", effects), "then <clause>")
 put("sentence", lambda effects: ("plain", effects), "<clause>")
 put(
     "sentence",
+    lambda condition, _source, n, _to: ("damage instead", (condition, n)),
+    "if <condition>, <same_source>deals <number> damage<same_target> instead",
+)
+put("same_source", lambda: True, "(?:it|~|this spell) ")
+put("same_target", lambda: True, "")
+put(
+    "same_target",
+    lambda: True,
+    " to that (?:permanent or player|creature or planeswalker|creature|planeswalker|player|permanent)",
+)
+put(
+    "sentence",
     lambda condition, effects: ("instead", (condition, effects)),
     "if <condition>, (?:instead )?<clause>(?: instead)",
 )
@@ -297,6 +328,7 @@ put(
     "prevented_each", lambda kind, what: (e.PutCounters(kind, EventAmount(), what),), "put a ([a-z+/0-9-]+) counter on <object>"
 )
 put("prevented_each", lambda: (e.GainLife(EventAmount()),), "you gain 1 life")
+put("sentence", lambda effects, condition: ("instead", (condition, effects)), "<clause> instead if <condition>")
 put("text", lambda one: (one,), r"<sentence>\.?(?![\w ])")
 put("text", lambda one, rest: (one, *rest), r"<sentence>\. <text>")
 
@@ -310,10 +342,10 @@ def joined(sentences: tuple[tuple[str, Effects], ...]) -> Effects | None:
         if kind == "plain":
             effects.extend(said)
             previous = said
-        elif kind in ("instead", "many instead"):
-            if previous is None:
+        elif kind in ("instead", "many instead", "damage instead"):
+            if previous is None or (kind == "damage instead" and not _is_one_damage(previous)):
                 return None
-            effects[len(effects) - len(previous) :] = _instead(previous, said, many=kind == "many instead")
+            effects[len(effects) - len(previous) :] = _instead(previous, said, many=kind != "instead")
             previous = None
         elif kind == "prevented" and isinstance(last, e.Prevent):
             effects[-1] = msgspec.structs.replace(last, then=said)
@@ -328,6 +360,10 @@ def joined(sentences: tuple[tuple[str, Effects], ...]) -> Effects | None:
         else:
             return None
     return tuple(effects)
+
+
+def _is_one_damage(effects: Effects) -> bool:
+    return len(effects) == 1 and isinstance(effects[0], e.DealDamage)
 
 
 def _instead(previous: Effects, said: Value, *, many: bool) -> Effects:

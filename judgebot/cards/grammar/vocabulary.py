@@ -6,13 +6,18 @@ from typing import Final
 from judgebot.cards import words
 from judgebot.cards.words import plurals
 
-NUMBER_WORDS: Final = {
-    word: number
-    for number, word in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen "
-        "nineteen twenty".split()
-    )
-} | {"a": 1, "an": 1, "thirty": 30, "forty": 40, "fifty": 50, "one hundred": 100}
+_COUNTING: Final = """
+zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
+nineteen twenty
+"""
+NUMBER_WORDS: Final = {word: number for number, word in enumerate(_COUNTING.split())} | {
+    "a": 1,
+    "an": 1,
+    "thirty": 30,
+    "forty": 40,
+    "fifty": 50,
+    "one hundred": 100,
+}
 
 CREATURE_SUBTYPES: Final = frozenset(words.CREATURE_TYPES)
 SUBTYPE_KIND: Final[dict[str, str]] = (

@@ -1,0 +1,68 @@
+"""What effects speak of: objects and targets in them, whether they are several, what kind of thing they are."""
+
+from typing import Final
+
+import msgspec
+
+from judgebot.cards import effects as e
+from judgebot.cards.grammar.parsing import Value
+from judgebot.cards.grammar.refs import Aim, Placed
+from judgebot.cards.selectors import All, Choose, Filter, Number, Top
+
+merge = msgspec.structs.replace
+_NO_MENTION: Final = (Filter, e.Keyword)
+
+
+def spoken(value: Value) -> list[Value]:
+    """Placed objects and targets in an effect; those inside filters only as targets."""
+    if isinstance(value, tuple):
+        return [node for item in value for node in spoken(item)]
+    if isinstance(value, Aim):
+        return [*spoken(value.filter), value]
+    if isinstance(value, Placed):
+        return [value, *spoken(value.what)]
+    if isinstance(value, e.GainAbilities) or not isinstance(value, msgspec.Struct):
+        return []
+    inner = [node for name in value.__struct_fields__ for node in spoken(getattr(value, name))]
+    return [node for node in inner if isinstance(node, Aim)] if isinstance(value, _NO_MENTION) else inner
+
+
+def is_plural(what: Value) -> bool:
+    """Return whether words mean several objects."""
+    match what:
+        case All():
+            return True
+        case Choose(n=n) | Top(n=n):
+            return n != Number(1)
+        case _:
+            return False
+
+
+def many(aim: Aim) -> bool:
+    return aim.n is not None and aim.n != Number(1)
+
+
+def noun_of(what: Value) -> Filter | None:
+    match what:
+        case All(of=of) | Choose(of=of):
+            return of
+        case Top():
+            return Filter(card=True, zone="")
+        case _:
+            return None
+
+
+def made_many(effect: Value) -> bool:
+    return getattr(effect, "n", Number(1)) != Number(1)
+
+
+def made_noun(effect: Value) -> Filter | None:
+    match effect:
+        case e.CreateToken(token=token):
+            return Filter(types=token.types, subtypes=token.subtypes, token=True, zone="")
+        case e.Search(filter=wanted):
+            return merge(wanted, zone="")
+        case e.Manifest() | e.Cloak() | e.ManifestDread():
+            return Filter(types=("Creature",), zone="")
+        case _:
+            return None
