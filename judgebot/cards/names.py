@@ -22,27 +22,7 @@ _LONGEST_WORDS: Final = 9
 _LONGEST_CHARACTERS: Final = 24
 _LEAST_FUZZY: Final = 5
 _MOST_FUZZY: Final = 16
-_GERMAN: Final = frozenset(
-    [
-        "der",
-        "das",
-        "den",
-        "ich",
-        "ist",
-        "und",
-        "ein",
-        "eine",
-        "einen",
-        "nicht",
-        "wird",
-        "kann",
-        "wenn",
-        "meine",
-        "mein",
-        "gegner",
-        "was",
-    ]
-) - {"den"}
+_GERMAN: Final = frozenset(("der", "das", "ich", "ist", "und", "ein", "eine", "nicht", "wird", "kann", "wenn", "mein", "meine"))
 _NEVER_FIRST: Final = CONNECTORS - {"the", "la", "le", "el", "los", "las", "die", "der", "das"}
 _WORD: Final = re.compile(r"[^\W_]+")
 _RUN_ON: Final = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7a3]")

@@ -123,7 +123,8 @@ def test_an_ability_word_means_nothing() -> None:
 
 def test_it_is_the_source_where_the_event_is_about_the_source() -> None:
     ability = only(
-        "Whenever this artifact attacks, it becomes an Aura with enchant land. Cloak the top card of your library and attach it to it."
+        "Whenever this artifact attacks, it becomes an Aura with enchant land. "
+        "Cloak the top card of your library and attach it to it."
     )
     aura = e.Continuous(
         This(),
@@ -227,7 +228,8 @@ def test_its_controller_is_that_of_the_target() -> None:
 
 def test_what_was_moved_is_called_by_the_effect() -> None:
     done = effects(
-        "Return target creature card from your graveyard to the battlefield. It gains haste. Exile it at the beginning of the next end step."
+        "Return target creature card from your graveyard to the battlefield. "
+        "It gains haste. Exile it at the beginning of the next end step."
     )
     assert isinstance(done[1], e.Continuous)
     assert done[1].what == Done()
@@ -244,7 +246,8 @@ def test_two_targets_keep_their_order() -> None:
 
 def test_the_rest_of_the_cards() -> None:
     done = effects(
-        "Look at the top three cards of your library. Put one of them into your hand and the rest on the bottom of your library in any order."
+        "Look at the top three cards of your library. Put one of them into "
+        "your hand and the rest on the bottom of your library in any order."
     )
     assert isinstance(done[2], e.MoveTo)
     assert done[2].what == Rest(Done(0))
@@ -315,7 +318,8 @@ def test_what_is_lost_goes_before_what_is_given() -> None:
 
 def test_a_quality_of_each_affected_object() -> None:
     ability = only(
-        "Other artifacts you control are creatures in addition to their other types and have base power and base toughness each equal to its mana value."
+        "Other artifacts you control are creatures in addition to their other "
+        "types and have base power and base toughness each equal to its mana value."
     )
     assert isinstance(ability, e.Static)
     assert ability.parts[1] == e.SetPT(ManaValueOf(That()), ManaValueOf(That()))
@@ -373,7 +377,8 @@ def test_enters_as_a_copy() -> None:
 
 def test_more_counters_by_one() -> None:
     ability = only(
-        "If one or more charge counters would be put on an artifact you control, that many plus one charge counters are put on it instead."
+        "If one or more charge counters would be put on an artifact you "
+        "control, that many plus one charge counters are put on it instead."
     )
     assert isinstance(ability, e.Replaces)
     assert (ability.event.counter, ability.add) == ("charge", Number(1))
