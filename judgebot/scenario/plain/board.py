@@ -291,11 +291,38 @@ def resolve_noun(
     else:
         chosen = known[:1]
     if not chosen and not noun.pronoun:
+        chosen = _presupposed(draft, noun)
+    if not chosen and not noun.pronoun:
         whose = noun.owner or controller or player(draft, "")
         chosen = [new_thing(draft, noun, _zone_of(noun, zone), player(draft, whose)) for _ in range(min(noun.n or 1, MOST))]
     for thing in reversed(chosen):
         touch(draft, thing)
     return chosen
+
+
+def _presupposed(draft: Draft, noun: Noun) -> list[Thing]:
+    """Return the card that "the manifested creature" means where something told of manifests it, or is attached to it.
+
+    What is cast or about to resolve manifests the top card: it lies in the library. A permanent already there (no creature, not
+    attached) is attached to what it manifested.
+    """
+    if noun.determiner != "def" or noun.owner or noun.names or not noun.states & {"manifested", "cloaked"}:
+        return []
+    makers = [thing for thing in draft.things if thing.spec.name and not thing.spec.face_down and "Creature" not in thing.kinds]
+    makers = [thing for thing in makers if not thing.spec.attached_to and thing.zone in ("hand", "battlefield")]
+    if len(makers) != 1:
+        return []
+    maker = makers[0]
+    waits = maker.zone == "hand" or any(item.source == maker.label for item in draft.stack)
+    hidden = msgspec.structs.replace(noun, states=noun.states - {"manifested", "cloaked"}) if waits else noun
+    made = new_thing(draft, hidden, "library" if waits else "battlefield", maker.controller)
+    if waits:
+        change(made, types=(), size=None)
+        note(draft.assumed, f"#{made.label} is the card that #{maker.label} manifests")
+    else:
+        change(maker, attached_to=made.label)
+        note(draft.assumed, f"#{maker.label} is attached to what it manifested, #{made.label}")
+    return [made]
 
 
 def is_host(draft: Draft, noun: Noun) -> bool:

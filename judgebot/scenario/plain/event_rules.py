@@ -593,7 +593,7 @@ EVENT_RULES: Final = (
     Rule("PLAYERS INRESP WITH NP ((ON|TARGETV) NP)?", _responds_with),
     RESPONSE_RULE,
     Rule("(PLAYERS|NP|EFFECT)? COUNTERV TRIG|TRIG BE COUNTERV", _trigger_countered),
-    Rule("PLAYERS LOSE(?!NUM)", _loses_game),
+    Rule("PLAYERS HAVE? LOSE(?!NUM)", _loses_game),
     Rule("GAMEEND", _game_ends),
     Rule("PLAYERS? LEAVEGAME (WITH NP)?", _leaves_game),
     Rule("(TRIG|TRIGGER) RESOLVE|RESOLVE TRIG", _trigger_resolves),
@@ -631,7 +631,7 @@ EVENT_RULES: Final = (
     Rule("PLAYERS (GAINV|LOSE) NUM LIFE|PLAYERS? MUST? DRAWV (NP|NUM)?", _player_number),
 )
 LATE_EVENT_RULES: Final = (
-    Rule("PLAYERS (MF|MFD|CLOAKV|CLKD|DREAD) NP?", _manifests),
+    Rule("PLAYERS MUST? (MF|MFD|CLOAKV|CLKD|DREAD) (NP|TOPCARD)?|^(MF|CLOAKV|DREAD) TOPCARD", _manifests),
     Rule("PLAYERS NP NP", _cast_at),
     Rule("^(BE|HAVE)* (DESTROY|EXILE|BOUNCE|DIE|LOSEABIL|LEAVES)$", _subjectless),
     Rule("(PLAYERS|EFFECT|NP) GIVE NP (MOD|KEYWORD) UNTILEOT?", _given),

@@ -190,6 +190,7 @@ PHRASES: Final = (
     Rewrite("NP S? ETB? TRIGGER|DET? ETB? TRIGGER NP|DET? ETB TRIGGER|ITS ETB? TRIGGER|DET ETB? TRIGGER", _trigger),
     Rewrite("NP LP NP RP", _apposed),
     Rewrite("(DET|POSS)? (ETBW|ENTER|TRIGGER)(?=(ONSTACK))", _trigger),
+    Rewrite("(?<=INRESP )(DET|ITS)? (ETBW|ENTER)|NP S (ETBW|ENTER)", _trigger),
     Rewrite("(DET|POSSP|OWNED) COPYV(?!NP|DET|POSSP|NUM)", _copy_noun),
     Rewrite("MF(?=(LOSEABIL|DIE|BE|LEAVES|BLOCKV|ATTACKV))", _noun),
     Rewrite("NP WITH (KEYWORD|COUNTERS) ((AND|COMMA)? (KEYWORD|COUNTERS))*", _extended),

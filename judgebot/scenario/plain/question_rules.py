@@ -165,6 +165,7 @@ def _asked_words(parts: Parts) -> str:
         part.value if part.tag in ("ADJ", "KEYWORD", "COLOR", "HEAD", "SUB", "NAME", "INZONE") else WORDS_OF.get(part.tag, "")
         for part in parts
     ]
+    words = ["colorless" if word == "none" else word for word in words]
     second = nouns(parts, 1)
     if second:
         noun = second[0]
@@ -276,8 +277,11 @@ def _same_names(draft: Draft, parts: Parts) -> str | None:
 
 _ASPECT: Final = "KEYWORD|ADJ|FACEDOWN|FACEUP|MFD|CLKD|ATTACH|COUNTERW|COUNTERS|COLOR|ONSTACK|OUT|INZONE|RETURN|FALLOFF"
 _UP: Final = "(TURN NP FACEUP|TURNUP NP|TURN FACEUP NP)"
-FIRST_QUESTION_RULES: Final = (Rule("(AUX|BE) NP NEG? (BE|KEEPS)* (ATTACH|ON|ATTACH ON) NP", _attached_to),)
-"""Questions about attachment: asked before "attached to" is read as a fact."""
+FIRST_QUESTION_RULES: Final = (
+    Rule("(AUX|BE) NP NEG? (BE|KEEPS)* (ATTACH|ON|ATTACH ON) NP", _attached_to),
+    Rule("(AUX|BE) NP (DIE|DESTROY) BY? LEGENDRULE", _dies),
+)
+"""Questions asked before their words are read as facts ("is it still attached to ...")."""
 QUESTION_RULES: Final = (
     Rule("WHATHAPPENS (TOPCARD|ONTOP)", _whether("top card")),
     Rule("(WHATHAPPENS NP)|WHATHAPPENS|WHAT AUX PLAYERS AUX", _what_happens),

@@ -4,11 +4,11 @@ from typing import Final, Literal
 
 import msgspec
 
-from judgebot.scenario.models import StackSpec, StepName, Zone
+from judgebot.scenario.models import Action, StackSpec, StepName, Zone
 from judgebot.scenario.notation_objects import format_object
 from judgebot.scenario.plain.board import CAUSES, Draft, Thing, change, is_spell, note, player, resolve_noun, say_of_player
-from judgebot.scenario.plain.chunks import first
-from judgebot.scenario.plain.rules import Parts, Rule, labels, named, nouns, number_of, things, value_of, who
+from judgebot.scenario.plain.chunks import Noun, first
+from judgebot.scenario.plain.rules import Parts, Rule, named, nouns, number_of, things, value_of, who
 
 
 def _is_there(chosen: list[Thing]) -> str:
@@ -256,15 +256,16 @@ def _trigger_waits(draft: Draft, parts: Parts) -> str | None:
     return wait_for_trigger(draft, trigger.nouns, trigger.value)
 
 
-def wait_for_trigger(draft: Draft, phrases: tuple[object, ...], which: str) -> str | None:
+def wait_for_trigger(draft: Draft, phrases: tuple[Noun, ...], which: str) -> str | None:
     """Put a trigger on the stack, unless it is there; return what was understood."""
-    source = things(draft, phrases, "aura") if phrases else sorted(draft.things, key=lambda thing: -thing.last)[:1]  # type: ignore[arg-type]
+    recent = sorted((one for one in draft.things if not is_spell(one)), key=lambda one: -one.last)
+    source = things(draft, phrases, "aura") if phrases else recent
     if not source:
         return None
-    if draft.waiting or draft.script:
+    thing = source[0]
+    if _was_cast(draft, thing) or any(item.source == thing.label for item in draft.stack):
         draft.waiting = True
         return f"the {which} trigger of {named(source[:1])} is on the stack"
-    thing = source[0]
     thing.zone = "battlefield"
     draft.stack.append(StackSpec(kind="trigger", controller=thing.controller, source=thing.label, which=which))
     draft.waiting = True
@@ -272,9 +273,11 @@ def wait_for_trigger(draft: Draft, phrases: tuple[object, ...], which: str) -> s
     return f"stack: {which} trigger of #{thing.label} ({thing.controller})"
 
 
-def _names(draft: Draft, parts: Parts) -> str | None:
-    chosen = things(draft, nouns(parts))
-    return named(chosen) if labels(chosen) else None
+def _was_cast(draft: Draft, thing: Thing) -> bool:
+    """Return whether the script has the thing cast, so that its trigger comes by itself."""
+    return any(
+        isinstance(action, Action) and action.verb == "casts" and thing.label in action.objects for action in draft.script
+    )
 
 
 KEEP_RULES: Final = (
