@@ -14,7 +14,7 @@ from judgebot.corpus.fingerprint import text_sha
 from judgebot.language import Language, fold_words
 from judgebot.service.asking import known_language
 from judgebot.service.hits import family_hit, imported_hit
-from judgebot.service.parts import Parts
+from judgebot.service.parts import Parts, clearest
 from judgebot.service.texts import name_text
 
 _CLEARLY_BETTER: Final = 5.0
@@ -81,11 +81,7 @@ def candidates(name: str, language: Language | None, parts: Parts) -> tuple[str,
 
 
 def _one_if_clear(name: str, matches: list[NameMatch]) -> tuple[str, ...]:
-    """The card of that very English name if there is one; a card of two parts yields to a whole card."""
-    names = tuple(dict.fromkeys(match.name for match in matches))
-    very = tuple(card for card in names if fold_words(card) == fold_words(name))
-    whole = tuple(card for card in names if " // " not in card)
-    return next((clear for clear in (very, whole) if len(clear) == 1), names)
+    return clearest(name, tuple(dict.fromkeys(match.name for match in matches)))
 
 
 def _face(face: Face) -> FaceOut:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from judgebot.corpus.load import Corpus, load_corpus, parse_toml
 from judgebot.corpus.models import Concept, PolicyDigest
-from judgebot.language import fold
+from judgebot.language import fold, fold_words
 
 if TYPE_CHECKING:  # opened, and imported, only by the questions that need them
     from judgebot.cards.store import Store
@@ -23,6 +23,13 @@ def in_book_order(number: str) -> tuple[int, int, int, str]:
     rule, _, rest = number.partition(".")
     letters = rest.lstrip("0123456789")
     return int(rule), int(rest.removesuffix(letters) or 0), len(letters), letters
+
+
+def clearest(written: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the card of that very English name if it is among names; a card of two parts yields to a whole one."""
+    very = tuple(name for name in names if fold_words(name) == fold_words(written))
+    whole = tuple(name for name in names if " // " not in name)
+    return next((clear for clear in (very, whole) if len(clear) == 1), names)
 
 
 class Parts:
@@ -113,7 +120,8 @@ class Parts:
         from judgebot.cards.names import scan_names
 
         spans = tuple(span for span in scan_names(text) if not span.ordinary)
-        return tuple(dict.fromkeys((*(span.candidates[0] for span in spans), *self._unofficial(text))))
+        named = (clearest(span.written, span.candidates)[0] for span in spans)
+        return tuple(dict.fromkeys((*named, *self._unofficial(text))))
 
     def _unofficial(self, text: str) -> tuple[str, ...]:
         folded = fold(text)
