@@ -10,7 +10,6 @@ from judgebot.scenario.models import (
     Action,
     Ask,
     Choose,
-    Expect,
     ObjectSpec,
     PlayerSpec,
     Scenario,
@@ -80,7 +79,7 @@ class Draft(msgspec.Struct, kw_only=True):
     things: list[Thing] = []
     players: dict[str, PlayerSpec] = {}
     stack: list[StackSpec] = []
-    script: list[Action | Expect] = []
+    script: list[Action] = []
     choices: list[Choose] = []
     asks: list[Ask] = []
     active: str = "A"

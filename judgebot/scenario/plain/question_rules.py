@@ -9,7 +9,9 @@ from judgebot.scenario.notation_lines import parse_action
 from judgebot.scenario.notation_text import Piece
 from judgebot.scenario.plain.board import Draft, Thing, change, do_action, note, resolve_noun
 from judgebot.scenario.plain.chunks import first
-from judgebot.scenario.plain.event_rules import copy_made, named_fate, need_face_down
+from judgebot.scenario.plain.events_cast import named_fate
+from judgebot.scenario.plain.events_copy import copy_made
+from judgebot.scenario.plain.events_face import need_face_down
 from judgebot.scenario.plain.rules import Handler, Parts, Rule, meant, named, nouns, value_of, who
 
 
@@ -69,7 +71,7 @@ def _does_spell(draft: Draft, parts: Parts) -> str | None:
 
 def _fighters(draft: Draft) -> list[Thing]:
     """Return both sides of a block: "it" may be either, so both are answered."""
-    blocks = [action for action in draft.script if isinstance(action, Action) and action.verb == "blocks"]
+    blocks = [action for action in draft.script if action.verb == "blocks"]
     wanted = {label for action in blocks for label in (*action.objects, *action.targets)}
     return [thing for thing in draft.things if thing.label in wanted]
 

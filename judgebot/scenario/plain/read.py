@@ -8,21 +8,21 @@ import msgspec
 
 from judgebot.contract import Understood
 from judgebot.language import Language
-from judgebot.scenario.models import Action
 from judgebot.scenario.notation_objects import format_object
 from judgebot.scenario.plain.board import (
     Draft,
     TypesOf,
     build_scenario,
-    do_action,
     note,
     resolve_noun,
     settle,
 )
 from judgebot.scenario.plain.card_types import stored_types
-from judgebot.scenario.plain.chunks import Chunk, Noun, find_pattern, rewrite
-from judgebot.scenario.plain.event_rules import EVENT_RULES, LATE_EVENT_RULES, RESPONSE_RULE, cast
-from judgebot.scenario.plain.phrases import LATE, PHRASES
+from judgebot.scenario.plain.chunks import Chunk, Noun, find_pattern
+from judgebot.scenario.plain.clauses import Clause, clauses_of, in_order, opens_question, sentences_of
+from judgebot.scenario.plain.event_rules import EVENT_RULES, LATE_EVENT_RULES, RESPONSE_RULE
+from judgebot.scenario.plain.events_cast import cast
+from judgebot.scenario.plain.finish import finish_board, note_usual_assumptions
 from judgebot.scenario.plain.question_rules import FIRST_QUESTION_RULES, QUESTION_RULES
 from judgebot.scenario.plain.reading import Reading
 from judgebot.scenario.plain.rules import Rule
@@ -31,8 +31,6 @@ from judgebot.scenario.plain.tokens import Names, read_tokens
 from judgebot.scenario.plain.words import english_words
 
 LIMIT: Final = 8_000
-CUTS: Final = frozenset(("COMMA", "AND", "THEN", "BUT", "IF", "WHEN", "WHILE", "BEFORE", "SO", "END"))
-CONDITIONS: Final = frozenset(("IF", "WHEN", "WHILE"))
 SOFT: Final = frozenset(
     {
         "DET",
@@ -68,22 +66,10 @@ SOFT: Final = frozenset(
 )
 """Tags that say nothing by themselves: left over they are no loss."""
 ACTS: Final = frozenset(("DESTROY", "EXILE", "BOUNCE", "SACRIFICE", "BLINK", "TURN", "TURNUP", "TUCK"))
-MEASURING: Final = frozenset(("is dealt", "gets", "fights", "combat damage", "counters are put on"))
-"""Actions whose outcome depends on how big a creature is."""
-OPENERS: Final = frozenset(("AUX", "CAN", "MUST", "WHAT", "WHATHAPPENS", "BE", "HOWBIG"))
 
 
 QUESTION_SIDE_RULES: Final = (RESPONSE_RULE, *SAFE_RULES)
 STATEMENT_RULES: Final = (*EVENT_RULES, *SETUP_RULES, *LATE_EVENT_RULES)
-
-
-class Clause(msgspec.Struct):
-    """A clause of a sentence: what leads it in, its chunks, and whether it asks."""
-
-    lead: str
-    chunks: tuple[Chunk, ...]
-    asks: bool
-    main: tuple[Chunk, ...] = ()
 
 
 class _Work(msgspec.Struct):
@@ -130,83 +116,14 @@ def read_english(text: str, names: Names, types_of: TypesOf = stored_types) -> R
         return Reading(scenario=build_scenario(work.draft), not_understood=(text[:80] + "...",), ask=_TOO_LONG)
     tokens = read_tokens(text, english_words(), names)
     work.seen = [token for token in tokens if token.tag not in ("END", "COMMA")]
-    for sentence in _sentences(tokens):
-        for clause in _in_order(_clauses(sentence)):
+    for sentence in sentences_of(tokens):
+        for clause in in_order(clauses_of(sentence)):
             _read_clause(work, clause)
     _ask_at_last(work)
     return _reading(work)
 
 
 _TOO_LONG: Final = f"this is too long; describe one situation in under {LIMIT:,} characters"
-
-
-def _sentences(tokens: tuple[Chunk, ...]) -> list[tuple[Chunk, ...]]:
-    sentences: list[tuple[Chunk, ...]] = []
-    start = 0
-    for at, token in enumerate(tokens):
-        if token.tag == "END":
-            sentences.append(tokens[start : at + 1])
-            start = at + 1
-    sentences.append(tokens[start:])
-    return [sentence for sentence in sentences if sentence]
-
-
-def _clauses(sentence: tuple[Chunk, ...]) -> list[Clause]:
-    """Return the clauses of a sentence: phrases are joined first, then it is cut at commas and joining words."""
-    asks = sentence[-1].tag == "END" and sentence[-1].value == "?"
-    chunks = tuple(chunk for chunk in sentence if chunk.tag not in ("FILL", "END"))
-    chunks = rewrite(rewrite(chunks, PHRASES), LATE)
-    clauses: list[Clause] = []
-    lead, start = "", 0
-    for at, chunk in enumerate((*chunks, None)):
-        if chunk is not None and chunk.tag not in CUTS:
-            continue
-        if at > start:
-            clauses.append(Clause(lead, chunks[start:at], _opens_question(chunks[start:at])))
-        if chunk is not None:
-            lead = chunk.tag if chunk.tag not in ("COMMA", "AND") or at == start == 0 or at > start else lead
-            start = at + 1
-    if asks and clauses and not any(clause.asks for clause in clauses):
-        clauses[-1].asks = clauses[-1].lead not in CONDITIONS
-    if asks and clauses:
-        main = [clause for clause in clauses if clause.lead not in CONDITIONS] or clauses
-        main[-1].chunks = (*main[-1].chunks, Chunk(tag="QM", start=sentence[-1].start, end=sentence[-1].start))
-    return clauses
-
-
-def _opens_question(chunks: tuple[Chunk, ...]) -> bool:
-    """Return whether a clause asks by its word order: "does it die", "can I", "what is"."""
-    opening = [chunk.tag for chunk in chunks[:3]]
-    if not opening:
-        return False
-    if opening[0] == "BE":
-        return len(opening) > 1 and opening[1] in ("NP", "PLAYER", "THEY", "DET", "TRIG", "NEG", "LEGAL")
-    if opening[0] in OPENERS:
-        return True
-    return len(opening) > 1 and opening[0] in ("DET", "UNKNOWN", "THEY") and opening[1] in ("AUX", "WHAT", "WHATHAPPENS")
-
-
-def _in_order(clauses: list[Clause]) -> list[Clause]:
-    """Return the clauses as things happen: a condition comes before what it is the condition of."""
-    ordered: list[Clause] = []
-    main_at = 0
-    for clause in clauses:
-        if clause.lead == "BEFORE" and any(chunk.tag == "RESOLVE" for chunk in clause.chunks) and ordered:
-            clause.main = ordered[main_at].chunks
-            waiting = tuple(chunk for chunk in clause.chunks if chunk.tag != "RESOLVE")
-            start = waiting[0].start if waiting else 0
-            clause.chunks = (Chunk(tag="INRESP", value="to", start=start, end=start), *waiting)
-            ordered.insert(main_at, clause)
-            main_at += 1
-        elif clause.lead in CONDITIONS and ordered:
-            clause.main = ordered[main_at].chunks if main_at < len(ordered) else ()
-            ordered.insert(main_at, clause)
-            main_at += 1
-        else:
-            if clause.lead in ("", "THEN", "SO", "BUT", "COMMA"):
-                main_at = len(ordered)
-            ordered.append(clause)
-    return ordered
 
 
 def _read_clause(work: _Work, clause: Clause) -> None:
@@ -218,7 +135,7 @@ def _read_clause(work: _Work, clause: Clause) -> None:
         put_off = len(work.later)
         chunks = _put_off_questions(work, _apply(work, _put_off_questions(work, chunks, FIRST_QUESTION_RULES), KEEP_RULES))
         if put_off == len(work.later):
-            clause.asks = _opens_question(chunks)
+            clause.asks = opens_question(chunks)
             work.left += chunks[:1] if clause.asks else ()
     chunks = _apply(work, chunks, QUESTION_SIDE_RULES if clause.asks else STATEMENT_RULES)
     chunks = _bare_name(work, chunks, clause)
@@ -316,70 +233,12 @@ def _ask_at_last(work: _Work) -> None:
             work.left += [part for part in parts if not _is_soft(part)]
         else:
             _use(work, parts, said)
-    _cast_the_one(draft)
-    _aim(draft)
-    _finish_combat(draft)
-    _need_sizes(draft)
-    only_may = bool(draft.asks) and all(ask.question in ("may", "look") for ask in draft.asks)
-    if not (draft.answering and only_may):
-        settle(draft)
-
-
-def _need_sizes(draft: Draft) -> None:
-    """Ask back how big a creature is where its size matters and was not said."""
-    measured = [action for action in draft.script if isinstance(action, Action) and action.verb in MEASURING]
-    in_combat = any(action.verb == "combat damage" for action in measured)
-    touched = {label for action in measured for label in (*action.objects, *action.targets)}
-    asked = {ask.subject for ask in draft.asks if ask.question == "size"}
-    for thing in draft.things:
-        spec = thing.spec
-        is_open = "Creature" in spec.types and spec.size is None and not (spec.name or spec.face_down or spec.copy_of)
-        if is_open and thing.zone == "battlefield" and (in_combat or spec.counters or thing.label in touched | asked):
-            note(draft.ask_back, f"how big is the creature #{thing.label}?")
-
-
-def _finish_combat(draft: Draft) -> None:
-    """Deal combat damage after an attack, unless the question is only whether the attack is allowed."""
-    verbs = [action.verb for action in draft.script if isinstance(action, Action)]
-    asked_only = bool(draft.asks) and all(ask.question == "may" for ask in draft.asks)
-    attacking = any(thing.spec.attacking for thing in draft.things)
-    if asked_only or "combat damage" in verbs or "attacks" not in verbs or attacking:
-        return
-    if "blocks" not in verbs:
-        note(draft.assumed, "nothing blocks")
-    do_action(draft, Action(verb="combat damage"))
-
-
-def _cast_the_one(draft: Draft) -> None:
-    """Where a library is told of and nothing is done, the one card named is cast and resolves; noted as assumed."""
-    named = [
-        thing for thing in draft.things if thing.spec.name and thing.spec.face_down is None and thing.zone == "battlefield"
-    ]
-    told = any(player.library is not None for player in draft.players.values())
-    told = told or any(thing.zone == "library" for thing in draft.things)
-    if draft.script or draft.stack or not told or len(named) != 1 or named[0].spec.attached_to:
-        return
-    cast(draft, named[0])
-    settle(draft)
-    note(draft.assumed, f"#{named[0].label} is cast and everything resolves")
-
-
-def _aim(draft: Draft) -> None:
-    """Let a spell that nothing was said of target the one thing of the other player it can mean."""
-    action = next(
-        (one for one in draft.script if isinstance(one, Action) and one.verb == "casts" and one.objects == (draft.aimless,)),
-        None,
-    )
-    victims = [thing for thing in draft.things if action and thing.controller != action.player and thing.zone == "battlefield"]
-    if action is None or not draft.aimless or len(victims) != 1:
-        return
-    draft.script[draft.script.index(action)] = msgspec.structs.replace(action, targets=(victims[0].label,))
-    note(draft.assumed, f"#{draft.aimless} targets #{victims[0].label}")
+    finish_board(draft)
 
 
 def _reading(work: _Work) -> Reading:
     draft = work.draft
-    _usual_assumptions(draft)
+    note_usual_assumptions(draft)
     left = _joined_spans(work.text, [(chunk.start, chunk.end) for chunk in work.left])
     spans = [(start, end) for start, end, _ in work.used] + [(chunk.start, chunk.end) for chunk in work.left]
     loose = [(word.start, word.end) for word in work.seen if not any(a <= word.start and word.end <= b for a, b in spans)]
@@ -396,15 +255,6 @@ def _reading(work: _Work) -> Reading:
         missing=tuple(draft.missing),
         ask=ask,
     )
-
-
-def _usual_assumptions(draft: Draft) -> None:
-    if draft.script or draft.asks:
-        if draft.step == "main 1":
-            note(draft.assumed, f"it is {draft.active}'s main phase")
-        if not draft.stack:
-            note(draft.assumed, "nothing else is on the stack")
-        note(draft.assumed, "there is enough mana, and nothing else on the board matters")
 
 
 def _joined_spans(text: str, spans: list[tuple[int, int]]) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from judgebot.scenario.models import Action, StackSpec, StepName, Zone
+from judgebot.scenario.models import StackSpec, StepName, Zone
 from judgebot.scenario.notation_objects import format_object
 from judgebot.scenario.plain.board import CAUSES, Draft, Thing, change, is_spell, note, player, resolve_noun, say_of_player
 from judgebot.scenario.plain.chunks import Noun, first
@@ -275,9 +275,7 @@ def wait_for_trigger(draft: Draft, phrases: tuple[Noun, ...], which: str) -> str
 
 def _was_cast(draft: Draft, thing: Thing) -> bool:
     """Return whether the script has the thing cast, so that its trigger comes by itself."""
-    return any(
-        isinstance(action, Action) and action.verb == "casts" and thing.label in action.objects for action in draft.script
-    )
+    return any(action.verb == "casts" and thing.label in action.objects for action in draft.script)
 
 
 KEEP_RULES: Final = (

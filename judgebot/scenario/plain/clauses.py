@@ -1,0 +1,93 @@
+"""Sentences cut into clauses, in the order in which what they say happens."""
+
+from typing import Final
+
+import msgspec
+
+from judgebot.scenario.plain.chunks import Chunk, rewrite
+from judgebot.scenario.plain.phrases import LATE, PHRASES
+
+CUTS: Final = frozenset(("COMMA", "AND", "THEN", "BUT", "IF", "WHEN", "WHILE", "BEFORE", "SO", "END"))
+
+CONDITIONS: Final = frozenset(("IF", "WHEN", "WHILE"))
+
+OPENERS: Final = frozenset(("AUX", "CAN", "MUST", "WHAT", "WHATHAPPENS", "BE", "HOWBIG"))
+
+
+class Clause(msgspec.Struct):
+    """A clause of a sentence: what leads it in, its chunks, and whether it asks."""
+
+    lead: str
+    chunks: tuple[Chunk, ...]
+    asks: bool
+    main: tuple[Chunk, ...] = ()
+
+
+def sentences_of(tokens: tuple[Chunk, ...]) -> list[tuple[Chunk, ...]]:
+    """Return the sentences of a text, each with the mark that ends it."""
+    sentences: list[tuple[Chunk, ...]] = []
+    start = 0
+    for at, token in enumerate(tokens):
+        if token.tag == "END":
+            sentences.append(tokens[start : at + 1])
+            start = at + 1
+    sentences.append(tokens[start:])
+    return [sentence for sentence in sentences if sentence]
+
+
+def clauses_of(sentence: tuple[Chunk, ...]) -> list[Clause]:
+    """Return the clauses of a sentence: phrases are joined first, then it is cut at commas and joining words."""
+    asks = sentence[-1].tag == "END" and sentence[-1].value == "?"
+    chunks = tuple(chunk for chunk in sentence if chunk.tag not in ("FILL", "END"))
+    chunks = rewrite(rewrite(chunks, PHRASES), LATE)
+    clauses: list[Clause] = []
+    lead, start = "", 0
+    for at, chunk in enumerate((*chunks, None)):
+        if chunk is not None and chunk.tag not in CUTS:
+            continue
+        if at > start:
+            clauses.append(Clause(lead, chunks[start:at], opens_question(chunks[start:at])))
+        if chunk is not None:
+            lead = chunk.tag if chunk.tag not in ("COMMA", "AND") or at == start == 0 or at > start else lead
+            start = at + 1
+    if asks and clauses and not any(clause.asks for clause in clauses):
+        clauses[-1].asks = clauses[-1].lead not in CONDITIONS
+    if asks and clauses:
+        main = [clause for clause in clauses if clause.lead not in CONDITIONS] or clauses
+        main[-1].chunks = (*main[-1].chunks, Chunk(tag="QM", start=sentence[-1].start, end=sentence[-1].start))
+    return clauses
+
+
+def opens_question(chunks: tuple[Chunk, ...]) -> bool:
+    """Return whether a clause asks by its word order: "does it die", "can I", "what is"."""
+    opening = [chunk.tag for chunk in chunks[:3]]
+    if not opening:
+        return False
+    if opening[0] == "BE":
+        return len(opening) > 1 and opening[1] in ("NP", "PLAYER", "THEY", "DET", "TRIG", "NEG", "LEGAL")
+    if opening[0] in OPENERS:
+        return True
+    return len(opening) > 1 and opening[0] in ("DET", "UNKNOWN", "THEY") and opening[1] in ("AUX", "WHAT", "WHATHAPPENS")
+
+
+def in_order(clauses: list[Clause]) -> list[Clause]:
+    """Return the clauses as things happen: a condition comes before what it is the condition of."""
+    ordered: list[Clause] = []
+    main_at = 0
+    for clause in clauses:
+        if clause.lead == "BEFORE" and any(chunk.tag == "RESOLVE" for chunk in clause.chunks) and ordered:
+            clause.main = ordered[main_at].chunks
+            waiting = tuple(chunk for chunk in clause.chunks if chunk.tag != "RESOLVE")
+            start = waiting[0].start if waiting else 0
+            clause.chunks = (Chunk(tag="INRESP", value="to", start=start, end=start), *waiting)
+            ordered.insert(main_at, clause)
+            main_at += 1
+        elif clause.lead in CONDITIONS and ordered:
+            clause.main = ordered[main_at].chunks if main_at < len(ordered) else ()
+            ordered.insert(main_at, clause)
+            main_at += 1
+        else:
+            if clause.lead in ("", "THEN", "SO", "BUT", "COMMA"):
+                main_at = len(ordered)
+            ordered.append(clause)
+    return ordered

@@ -1,0 +1,110 @@
+"""Events around face-down cards: turned up or down, manifested, told what they are."""
+
+import msgspec
+
+from judgebot.scenario.models import Verb
+from judgebot.scenario.plain.board import Draft, Thing, change, do, new_thing, note, resolve_noun
+from judgebot.scenario.plain.chunks import first
+from judgebot.scenario.plain.events_cast import other, without_state
+from judgebot.scenario.plain.rules import Parts, labels, named, nouns, things, value_of, who
+
+
+def turned_up(draft: Draft, parts: Parts) -> str | None:
+    """ "I turn it face up" (the special action), "an effect turns it face up"."""
+    actor = who(draft, parts)
+    chosen = things(draft, nouns(parts), "face down", actor)
+    if not chosen:
+        return None
+    is_effect = first(parts, "EFFECT") is not None
+    for thing in chosen:
+        need_face_down(draft, thing)
+    if is_effect or _is_passive(parts) or len(chosen) > 1:
+        do(draft, "is turned face up", objects=labels(chosen))
+        if not is_effect and _is_passive(parts):
+            note(draft.assumed, "an effect turns it face up")
+        return f"{named(chosen)} is turned face up"
+    thing = chosen[0]
+    by = value_of(parts, "FACEUPCOST")
+    do(
+        draft,
+        "turns face up",
+        player=actor or thing.controller,
+        objects=labels(chosen),
+        options={"by": "mana cost" if by == "mana" else by} if by else {},
+    )
+    draft.actor = actor or thing.controller
+    return f"{actor or thing.controller} turns {named(chosen)} face up"
+
+
+def _is_passive(parts: Parts) -> bool:
+    phrase = next(at for at, part in enumerate(parts) if part.tag == "NP")
+    return any(part.tag == "BE" for part in parts[phrase:]) and first(parts, "PLAYER") is None
+
+
+def need_face_down(draft: Draft, thing: Thing) -> None:
+    """See to it that a thing to be turned up is face down, asking back how where that is open."""
+    if thing.spec.face_down is None and not thing.spec.copy_of and not draft.script:
+        change(thing, face_down="manifest")
+        note(draft.assumed, f"#{thing.label} is face down because it was manifested")
+    elif thing.spec.face_down == "other":
+        note(draft.ask_back, f"how did #{thing.label} become face down: manifested, cloaked, with morph or with disguise?")
+
+
+def turned_down(draft: Draft, parts: Parts) -> str | None:
+    """ "Ixidron turns it face down"."""
+    said = nouns(parts)
+    if first(parts, "FACEDOWN") is None and not any("face_down" in noun.states for noun in said):
+        return None
+    chosen = things(draft, tuple(without_state(noun, "face_down") for noun in said))
+    if not chosen:
+        return None
+    do(draft, "is turned face down", objects=labels(chosen))
+    return f"{named(chosen)} is turned face down"
+
+
+def manifests(draft: Draft, parts: Parts) -> str | None:
+    """ "I manifest", "he cloaks the top card", "I manifest dread"."""
+    name = who(draft, parts) or draft.actor or "A"
+    tag = next(part.tag for part in parts if part.tag in ("MF", "MFD", "CLOAKV", "CLKD", "DREAD"))
+    verb: Verb = "manifests dread" if tag == "DREAD" else "cloaks" if tag in ("CLOAKV", "CLKD") else "manifests"
+    chosen = [
+        thing
+        for noun in nouns(parts)
+        if noun.names or noun.heads != {"card"}
+        for thing in resolve_noun(draft, noun, zone="library", controller=name)
+    ]
+    if tag == "DREAD" and chosen:
+        return None
+    do(draft, verb, player=name, objects=labels(chosen))
+    return f"{name} {verb} {named(chosen)}".strip()
+
+
+def is_card(draft: Draft, parts: Parts) -> str | None:
+    """ "the manifested card is a Forest": what lies face down, or is about to, is that card."""
+    down, card = nouns(parts), nouns(parts, 1)
+    if len(down) != 1 or len(card) != 1 or not (down[0].states & {"manifested", "cloaked", "face_down"}):
+        return None
+    known = [thing for thing in draft.things if thing.spec.face_down is not None and not thing.spec.name]
+    if known:
+        draft.things.remove(known[-1])
+        noun = msgspec.structs.replace(card[0], states=card[0].states | down[0].states)
+        made = new_thing(draft, noun, known[-1].zone, known[-1].controller)
+        made.label, made.order = known[-1].label, known[-1].order
+        change(made, label=made.label, face_down=known[-1].spec.face_down, attached_to=known[-1].spec.attached_to)
+    else:
+        made = resolve_noun(draft, card[0], zone="library", controller=draft.actor or "A")[0]
+    return f"{made.controller} {made.zone}: #{made.label} {made.spec.name}"
+
+
+def up_no_response(draft: Draft, parts: Parts) -> str | None:
+    """ "in response to me turning it face up": nothing can, so it comes after."""
+    said = turned_up(draft, parts) if value_of(parts, "INRESP") == "to" else None
+    if said is not None:
+        note(draft.assumed, "what is meant as a response comes after it is face up")
+    return said
+
+
+def looks(draft: Draft, parts: Parts) -> str | None:
+    """ "my opponent wants to see my face-down card": it is spoken of, nothing is done yet."""
+    chosen = things(draft, nouns(parts), "face down", other(who(draft, parts)))
+    return f"{who(draft, parts)} wants to look at {named(chosen)}" if chosen else None

@@ -1,0 +1,176 @@
+"""What happens to things and players: destroyed, bounced, blinked, damaged, changed; the end of the game."""
+
+from typing import Final
+
+from judgebot.scenario.models import Verb
+from judgebot.scenario.plain.board import Draft, Thing, do, note
+from judgebot.scenario.plain.chunks import first
+from judgebot.scenario.plain.events_cast import cast, other, spell_of
+from judgebot.scenario.plain.rules import Parts, labels, named, nouns, number_of, things, value_of, who
+
+FATES: Final[dict[str, Verb]] = {
+    "DESTROY": "is destroyed",
+    "EXILE": "is exiled",
+    "BOUNCE": "is returned to hand",
+    "SACRIFICE": "is sacrificed",
+    "DIE": "is put into",
+    "TAP": "is tapped",
+    "UNTAP": "is untapped",
+    "TUCK": "is put into",
+    "LOSEABIL": "loses all abilities",
+    "COUNTERSPELL": "is countered",
+    "COUNTERW": "is countered",
+    "LEAVES": "is exiled",
+}
+
+
+def meets_fate(draft: Draft, parts: Parts) -> str | None:
+    """Something happens to a thing: it is destroyed, dies, is bounced; "with Murder" casts the spell."""
+    tag = next(part.tag for part in parts if part.tag in FATES)
+    actor = who(draft, parts)
+    if not nouns(parts):
+        return None
+    chosen = things(draft, nouns(parts), "any", actor if tag == "SACRIFICE" else "")
+    if not chosen:
+        return None
+    tool = nouns(parts, 1)
+    if tool and tool[0].names:
+        spell = spell_of(draft, tool[0], actor or other(chosen[0].controller))
+        return cast(draft, spell, labels(chosen)) if spell is not None else None
+    draft.actor = actor or draft.actor
+    if tag == "SACRIFICE" and (actor or chosen[0].controller):
+        do(draft, "sacrifices", player=actor or chosen[0].controller, objects=labels(chosen))
+        return f"{actor or chosen[0].controller} sacrifices {named(chosen)}"
+    return _happens(draft, tag, chosen)
+
+
+def _happens(draft: Draft, tag: str, chosen: list[Thing]) -> str:
+    options = {"DIE": {"zone": "graveyard"}, "TUCK": {"zone": "library", "position": "bottom"}}.get(tag, {})
+    do(draft, FATES[tag], objects=labels(chosen), options=options)
+    if tag == "LEAVES":
+        note(draft.assumed, f"{named(chosen)} leaves by being exiled")
+    return f"{named(chosen)} {FATES[tag]}" + (f" {options['zone']}" if options else "")
+
+
+def blinked(draft: Draft, parts: Parts) -> str | None:
+    """ "I blink it", "it is flickered with Cloudshift": exiled, then back."""
+    chosen = things(draft, nouns(parts))
+    if not chosen:
+        return None
+    tool = nouns(parts, 1)
+    if tool and tool[0].names:
+        spell = spell_of(draft, tool[0], who(draft, parts) or chosen[0].controller)
+        return cast(draft, spell, labels(chosen)) if spell is not None else None
+    do(draft, "is exiled", objects=labels(chosen))
+    do(draft, "returns to battlefield", objects=labels(chosen))
+    return f"{named(chosen)} is exiled and returns"
+
+
+def returns(draft: Draft, parts: Parts) -> str | None:
+    """ "it returns to the battlefield"."""
+    chosen = things(draft, nouns(parts))
+    if not chosen:
+        return None
+    do(draft, "returns to battlefield", objects=labels(chosen))
+    return f"{named(chosen)} returns to the battlefield"
+
+
+def steals(draft: Draft, parts: Parts) -> str | None:
+    """ "he takes control of it"."""
+    name = who(draft, parts) or "B"
+    chosen = things(draft, nouns(parts), "any", other(name))
+    if not chosen:
+        return None
+    do(draft, "gains control", player=name, objects=labels(chosen))
+    return f"{name} gains control of {named(chosen)}"
+
+
+def subjectless(draft: Draft, parts: Parts) -> str | None:
+    """ "... and dies": the subject of the clause before goes on."""
+    subject = [thing for thing in draft.things if thing.label == draft.kept] or sorted(draft.things, key=lambda one: -one.last)
+    return _happens(draft, next(part.tag for part in parts if part.tag in FATES), subject[:1]) if subject else None
+
+
+def damage_dealt(draft: Draft, parts: Parts) -> str | None:
+    """ "it deals 2 damage to me", "it takes 3 damage"."""
+    n = number_of(parts)
+    if n is None:
+        return None
+    said = nouns(parts)
+    target = who(draft, parts)
+    victims = [] if target else things(draft, nouns(parts, 1) or said)
+    source = things(draft, said) if said and (nouns(parts, 1) or target) else []
+    objects = (target,) if target else labels(victims)
+    if not objects:
+        return None
+    do(draft, "is dealt", objects=objects, n=n, targets=labels(source[:1]))
+    whom = target or named(victims)
+    return f"{whom} is dealt {n} damage"
+
+
+def gets(draft: Draft, parts: Parts) -> str | None:
+    """ "it gets +2/+2", "it gains flying"."""
+    chosen = things(draft, nouns(parts))
+    change_by = value_of(parts, "MOD")
+    keyword = value_of(parts, "KEYWORD")
+    if not chosen:
+        return None
+    if change_by:
+        do(draft, "gets", objects=labels(chosen), words=change_by)
+        return f"{named(chosen)} gets {change_by}"
+    do(draft, "gains", objects=labels(chosen), words=keyword)
+    return f"{named(chosen)} gains {keyword}"
+
+
+def given_to(draft: Draft, parts: Parts) -> str | None:
+    """ "my opponent gives it -1/-1"."""
+    given = [part for part in parts if part.tag == "NP"][-1:]
+    source = [part for part in parts if part.tag == "NP"][:-1]
+    return None if source else gets(draft, (*given, *(part for part in parts if part.tag in ("MOD", "KEYWORD"))))
+
+
+def takes_damage(draft: Draft, parts: Parts) -> str | None:
+    """ "... and takes 4 damage": the subject of the clause before goes on."""
+    subject = sorted(draft.things, key=lambda one: -one.last)[:1]
+    if not subject:
+        return None
+    do(draft, "is dealt", objects=labels(subject), n=number_of(parts))
+    return f"{named(subject)} is dealt {number_of(parts)} damage"
+
+
+def player_number(draft: Draft, parts: Parts) -> str | None:
+    """ "I draw two cards", "he gains 3 life"."""
+    name, n = who(draft, parts) or draft.actor or "A", number_of(parts)
+    if first(parts, "DRAWV") is not None:
+        said = nouns(parts)
+        if said and said[0].heads != {"card"}:
+            return None
+        n = said[0].n if said else n
+        do(draft, "draws", player=name, n=n or 1)
+        return f"{name} draws {n or 1}"
+    verb: Verb = "gains life" if first(parts, "GAINV") is not None else "loses life"
+    if n is None:
+        return None
+    do(draft, verb, player=name, n=n)
+    return f"{name} {verb.split()[0]} {n} life"
+
+
+def game_ends(draft: Draft, _parts: Parts) -> str | None:
+    """ "the game ends"."""
+    do(draft, "game ends")
+    return "the game ends"
+
+
+def leaves_game(draft: Draft, parts: Parts) -> str | None:
+    """ "my opponent concedes"."""
+    name = who(draft, parts) or draft.actor or "A"
+    things(draft, nouns(parts), "any", name)
+    do(draft, "leaves", player=name)
+    return f"{name} leaves the game"
+
+
+def loses_game(draft: Draft, parts: Parts) -> str | None:
+    """ "I have lost"."""
+    name = who(draft, parts) or "A"
+    do(draft, "loses", player=name)
+    return f"{name} loses the game"
