@@ -24,7 +24,6 @@ def run(arguments: list[str]) -> int:
     except click.ClickException as error:
         return _failed(InputError(error.format_message(), hint=_usage_hint(error)), BAD_INPUT, wants_json)
     except (click.Abort, KeyboardInterrupt):
-        click.echo(err=True)
         return INTERRUPTED
     except BrokenPipeError:
         return _close_quietly()

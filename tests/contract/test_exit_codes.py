@@ -1,11 +1,15 @@
 """0 answered or decided; 1 no answer; 2 bad input; 3 broken data. stdout is the answer, stderr the rest."""
 
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from tests.contract import boards
-from tests.contract.conftest import Run, run_process
+from tests.contract.conftest import ROOT, Run, run_process
 
 
 def test_a_decided_board_whose_expectations_hold_is_0(run: Run) -> None:
@@ -102,3 +106,18 @@ def test_removing_an_edition_that_is_not_there_is_2(run: Run) -> None:
 def test_the_module_leaves_with_the_exit_code() -> None:
     assert run_process("rule", "999.9z").code == 1
     assert run_process("ask", "").code == 2
+
+
+def test_an_interrupt_leaves_without_a_traceback() -> None:
+    waiting = [sys.executable, "-m", "judgebot", "ask", "-"]
+    with subprocess.Popen(waiting, cwd=ROOT, stdin=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=_heed) as process:
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert said.strip() == b""
+
+
+def _heed() -> None:
+    """Take interrupts, even where the tests run in the background, whose children ignore them."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
