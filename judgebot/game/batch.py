@@ -39,6 +39,7 @@ def perform(table: Table, proposed: tuple[ev.GameEvent, ...], quiet: bool = Fals
         _arrived_together(table, done, stamp)
     if any(isinstance(done.event, ev.Move | ev.TurnDown) for done in result):
         distinguish_duties(table)
+    table.change(log=(*table.game.log, *result))
     collect_triggers(table, result, before)
     return result
 

@@ -206,8 +206,19 @@ def _total_cost(table: Table, player: str, row: Row, cost: c.Cost, plan: CastPla
 
 def _changes(table: Table, player: str, row: Row, kind: str) -> int:
     found = [*player_rules(table.view, kind, player), *(found for found in row.rules if found[2].kind == kind)]
-    applying = [(source, you, rule) for source, you, rule in found if is_about(table, source, you, rule, row)]
+    applying = [
+        (source, you, rule)
+        for source, you, rule in found
+        if is_about(table, source, you, rule, row)
+        and not (rule.first_each_turn and _cast_before(table, player, source, you, rule))
+    ]
     return sum(matching.quantity(table.context(source, you), rule.n or Number(1)) for source, you, rule in applying)
+
+
+def _cast_before(table: Table, player: str, source: int, you: str, rule: e.Rule) -> bool:
+    """Whether the player has cast such a spell this turn already."""
+    cast = [done.event.obj for done in table.game.log if isinstance(done.event, ev.CastSpell) and done.event.player == player]
+    return any(is_about(table, source, you, rule, table.row(i)) for i in cast)
 
 
 def _printed_cost(row: Row) -> c.Cost | None:

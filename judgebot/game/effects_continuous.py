@@ -125,6 +125,8 @@ def _locked(ctx: Context, part: e.Part) -> e.Part:
             return e.SetPT(fixed[0], fixed[1])
         case e.Rule(filter=s.Filter() as wanted):
             return _only_lasting_words(msgspec.structs.replace(part, filter=_locked_filter(ctx, wanted)))
+        case e.GainControl():
+            return part  # whose player is worked out as the effect begins
         case e.GainAbilities():
             return part  # words in granted abilities are about those abilities' own targets and events
         case _:

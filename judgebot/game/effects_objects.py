@@ -279,9 +279,13 @@ def _phase_out(table: Table, ctx: Context, effect: e.PhaseOut) -> tuple[int, ...
 def _prevent(table: Table, ctx: Context, effect: e.Prevent) -> tuple[int, ...]:
     """CR 615.1: a shield until the turn ends."""
     to = None if effect.to is None else _parties(table, ctx, effect.to)
+    if effect.any_target is not None:
+        to = ctx.targets_of(effect.any_target)
     by = None if effect.by is None else tuple(i for i in _parties(table, ctx, effect.by) if isinstance(i, int))
     left = None if effect.n is None else matching.quantity(ctx, effect.n)
-    shield = Shield(table.game.next_id, left, to, by, effect.combat_only, ctx.source, ctx.you)
+    shield = Shield(
+        table.game.next_id, left, to, by, effect.combat_only, ctx.source, ctx.you, effect.then, ctx.targets, ctx.specs
+    )
     table.change(shields=(*table.game.shields, shield), next_id=table.game.next_id + 1)
     table.say("A prevention effect now waits for damage this turn.", "615.1")
     return ()

@@ -7,6 +7,8 @@ import msgspec
 from judgebot.cards.costs import Cost, Mana
 from judgebot.cards.effects import Keyword
 from judgebot.contract import FaceDownCause
+from judgebot.game import matching
+from judgebot.game.context import Context
 from judgebot.game.copying import face_up_values
 from judgebot.game.layers import view
 from judgebot.game.rule_effects import has_player_rule, player_rules
@@ -134,7 +136,7 @@ def may_look(game: Game, player: str, obj: Obj) -> tuple[bool, str, tuple[str, .
     if obj.zone in ("graveyard", "command") or (obj.zone == "exile" and not obj.exile_face_down):
         return True, "it lies face up in a public zone", ("400.2",)
     if obj.zone == "exile":
-        return False, "it is exiled face down", ("406.3",)
+        return _may_look_by_effect(game, player, obj) or (False, "it is exiled face down", ("406.3",))
     if obj.zone == "hand":
         return obj.owner == player, "a hand is hidden from other players", ("402.3",)
     shown = plays_revealed(game, obj.owner) and game.zone("library", obj.owner)[:1] == (obj.id,)
@@ -151,9 +153,17 @@ def _may_look_at_permanent(game: Game, player: str, obj: Obj, controller: str) -
         return True, "it is face up", ("400.2",)
     if controller == player:
         return True, "you control it", ("708.5",)
-    for _, you, _ in player_rules(view(game), "may look at face down", player):
-        return True, f"an effect that player {you} controls allows it", ("708.5", "101.1")
-    return False, "you do not control it and no effect lets you", ("708.5",)
+    return _may_look_by_effect(game, player, obj) or (False, "you do not control it and no effect lets you", ("708.5",))
+
+
+def _may_look_by_effect(game: Game, player: str, obj: Obj) -> tuple[bool, str, tuple[str, ...]] | None:
+    """An effect that lets the player look at this face-down card (CR 708.5, 406.3, 101.1)."""
+    row = view(game)[obj.id]
+    for source, you, rule in player_rules(view(game), "may look at face down", player):
+        ctx = Context(game, view(game).rows, source, you)
+        if rule.filter is None or matching.matches(ctx, rule.filter, row):
+            return True, f"an effect that player {you} controls allows it", ("708.5", "101.1")
+    return None
 
 
 def distinguish_duties(table: Table) -> None:

@@ -307,6 +307,13 @@ def compares(ctx: Context, value: int, compare: s.Compare) -> bool:
             return value != to
 
 
+def happened_this_turn(ctx: Context, event: s.Event) -> bool:
+    """Return whether an event of the kind happened this turn; objects are looked at as they last were (CR 608.2i)."""
+    from judgebot.game.patterns import match_event  # patterns reads objects and players here
+
+    return any(match_event(ctx, event, done) is not None for done in ctx.game.log)
+
+
 def holds(ctx: Context, condition: s.Condition) -> bool:
     """Return whether a condition holds now."""
     match condition:
@@ -333,5 +340,7 @@ def holds(ctx: Context, condition: s.Condition) -> bool:
             return all(holds(ctx, part) for part in conditions)
         case s.Either(conditions):
             return any(holds(ctx, part) for part in conditions)
-        case s.Happened() | s.CastLastTurn():
-            raise NotDecidedError("what happened earlier is not modelled")
+        case s.Happened(event):
+            return happened_this_turn(ctx, event)
+        case s.CastLastTurn():
+            raise NotDecidedError("what happened last turn is not modelled")

@@ -12,7 +12,7 @@ from judgebot.game.attachments import protected_from
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
 from judgebot.game.patterns import match_event
-from judgebot.game.state import EventInfo
+from judgebot.game.state import EventInfo, Shield
 from judgebot.game.table import Table
 from judgebot.game.trace import NotDecidedError
 from judgebot.game.view import AbilityKey, Row
@@ -30,6 +30,8 @@ class Candidate:
     ability: e.Replaces | e.Prevents | None
     info: EventInfo
     words: str
+    targets: tuple[int | str, ...] = ()
+    specs: tuple[int, ...] = ()
 
 
 def replaced(table: Table, events: tuple[ev.GameEvent, ...]) -> tuple[ev.GameEvent, ...]:
@@ -149,11 +151,38 @@ def _built_in(table: Table, event: ev.GameEvent) -> list[Candidate]:
         host = table.view.get(event.target)
         if host is not None and protected_from(table.context(host.id, host.controller), host, table.row(event.source)):
             return [Candidate((host.id, ("protection",)), host.id, host.controller, e.Prevents(), EventInfo(), "protection")]
+    if isinstance(event, ev.Damage) and not event.unpreventable and event.amount > 0:
+        return [_shield(shield) for shield in table.game.shields if _covers(shield, event)]
     if isinstance(event, ev.Move) and event.why == "destroyed" and event.regenerable and event.obj in table.game.objects:
         obj = table.game.objects[event.obj]
         if obj.shields > 0 and table.row(obj.id).rule("can't be regenerated") is None:
             return [Candidate((obj.id, ("shield",)), obj.id, table.row(obj.id).controller, None, EventInfo(), "regeneration")]
     return []
+
+
+def _covers(shield: Shield, event: ev.Damage) -> bool:
+    if shield.combat_only and not event.combat:
+        return False
+    return (shield.to is None or event.target in shield.to) and (shield.by is None or event.source in shield.by)
+
+
+def _shield(shield: Shield) -> Candidate:
+    prevents = e.Prevents(n=None if shield.left is None else s.Number(shield.left), then=shield.then)
+    key = (shield.source, ("shield", shield.id))
+    return Candidate(
+        key, shield.source, shield.controller, prevents, EventInfo(), "prevention shield", shield.targets, shield.specs
+    )
+
+
+def _use_up(table: Table, chosen: Candidate, much: int) -> None:
+    """CR 615.7: a shield of so much damage shrinks by what it prevents."""
+    left = []
+    for shield in table.game.shields:
+        if ("shield", shield.id) == chosen.key[1] and shield.left is not None:
+            shield = msgspec.structs.replace(shield, left=shield.left - much)
+        if shield.left is None or shield.left > 0:
+            left.append(shield)
+    table.change(shields=tuple(left))
 
 
 def _apply(table: Table, event: ev.GameEvent, chosen: Candidate) -> tuple[ev.GameEvent, ...]:
@@ -169,6 +198,8 @@ def _prevent(table: Table, event: ev.Damage, chosen: Candidate, ability: e.Preve
     much = event.amount
     if ability.n is not None:
         much = min(much, matching.quantity(table.context(chosen.source, chosen.controller), ability.n))
+    if chosen.words == "prevention shield":
+        _use_up(table, chosen, much)
     rule = "702.16e" if chosen.words == "protection" else "615.1"
     table.say(f"{much} damage to {table.name(event.target)} is prevented ({table.name(chosen.source)}).", rule)
     if ability.then:
@@ -201,7 +232,8 @@ def _replace(table: Table, event: ev.GameEvent, chosen: Candidate, ability: e.Re
 def _run(table: Table, chosen: Candidate, effects: tuple[e.Effect, ...], info: EventInfo) -> None:
     from judgebot.game.resolution import run_effects  # resolution performs batches, which ask for replacements
 
-    run_effects(table, table.context(chosen.source, chosen.controller, info), effects)
+    ctx = table.context(chosen.source, chosen.controller, info, targets=chosen.targets, specs=chosen.specs)
+    run_effects(table, ctx, effects)
 
 
 def _more(table: Table, event: ev.GameEvent, chosen: Candidate, ability: e.Replaces) -> tuple[ev.GameEvent, ...]:

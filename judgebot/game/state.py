@@ -152,6 +152,9 @@ class Shield(msgspec.Struct, frozen=True):
     combat_only: bool
     source: int
     controller: PlayerName
+    then: tuple[Effect, ...] = ()
+    targets: tuple[int | PlayerName, ...] = ()  # those of the spell or ability, for `then`
+    specs: tuple[int, ...] = ()
 
 
 class StackItem(msgspec.Struct, frozen=True):
@@ -239,6 +242,7 @@ class Game:
     state: Literal["running", "won", "drawn"] = "running"
     variant: str = ""
     happened: tuple[str, ...] = ()
+    log: tuple[Any, ...] = ()  # what happened this turn: events.Happened, in order
     skips: tuple[tuple[PlayerName, str], ...] = ()  # steps and turns that players skip next (CR 614.10)
     once: frozenset[tuple[int, int]] = frozenset()
 

@@ -71,7 +71,7 @@ def next_step(table: Table) -> None:
 def _begin_turn(table: Table) -> None:
     names = table.game.in_game()
     following = names[1] if len(names) > 1 else names[0]
-    table.change(turn=table.game.turn + 1, active=following, happened=())
+    table.change(turn=table.game.turn + 1, active=following, happened=(), log=())
     players = {n: msgspec.structs.replace(p, lands_played=0) for n, p in table.game.players.items()}
     table.change(players=players)
     _drop(table, lambda effect: effect.duration == "your next turn" and effect.controller == following)
