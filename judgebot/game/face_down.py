@@ -158,10 +158,10 @@ def _may_look_at_permanent(game: Game, player: str, obj: Obj, controller: str) -
 
 def _may_look_by_effect(game: Game, player: str, obj: Obj) -> tuple[bool, str, tuple[str, ...]] | None:
     """An effect that lets the player look at this face-down card (CR 708.5, 406.3, 101.1)."""
-    row = view(game)[obj.id]
-    for source, you, rule in player_rules(view(game), "may look at face down", player):
+    row = view(game).get(obj.id)
+    for source, you, rule in player_rules(view(game), "may look at face down", player) if row is not None else ():
         ctx = Context(game, view(game).rows, source, you)
-        if rule.filter is None or matching.matches(ctx, rule.filter, row):
+        if rule.filter is None or (row is not None and matching.matches(ctx, rule.filter, row)):
             return True, f"an effect that player {you} controls allows it", ("708.5", "101.1")
     return None
 
