@@ -1,9 +1,9 @@
 """0 answered or decided; 1 no answer; 2 bad input; 3 broken data. stdout is the answer, stderr the rest."""
 
+import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -108,12 +108,14 @@ def test_the_module_leaves_with_the_exit_code() -> None:
     assert run_process("ask", "").code == 2
 
 
-def test_an_interrupt_leaves_without_a_traceback() -> None:
-    waiting = [sys.executable, "-m", "judgebot", "ask", "-"]
-    with subprocess.Popen(waiting, cwd=ROOT, stdin=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=_heed) as process:
-        time.sleep(1)
-        process.send_signal(signal.SIGINT)
-        _, said = process.communicate(timeout=30)
+def test_an_interrupt_leaves_without_a_traceback(tmp_path: Path) -> None:
+    lines = tmp_path / "lines"
+    os.mkfifo(lines)
+    waiting = [sys.executable, "-m", "judgebot", "ask", "--file", str(lines)]
+    with subprocess.Popen(waiting, cwd=ROOT, stderr=subprocess.PIPE, preexec_fn=_heed) as process:
+        with lines.open("wb"):  # opens when the command has opened it to read
+            process.send_signal(signal.SIGINT)
+            _, said = process.communicate(timeout=60)
     assert process.returncode == 130
     assert said.strip() == b""
 
