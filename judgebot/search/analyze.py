@@ -11,9 +11,9 @@ from functools import lru_cache
 from typing import Final
 
 from judgebot.language import Language, fold
-from judgebot.search.stopwords import STOP_WORDS
+from judgebot.search.stopwords import STOP_WORDS, VERY_COMMON
 
-VERSION: Final = 6
+VERSION: Final = 7
 PREFIX: Final = 5
 _ELISION: Final = frozenset(
     ("l", "d", "j", "m", "n", "s", "t", "c", "qu", "un", "dell", "nell", "all", "sull", "dall", "quest", "quell", "jusqu")
@@ -318,6 +318,17 @@ def stems(text: str, language: Language) -> tuple[str, ...]:
     return tuple(
         token if is_cjk(token) or is_hangul(token) else stem(token, language) for token in tokens(text) if token not in stop
     )
+
+
+def whole_terms(text: str, language: Language) -> tuple[str, ...]:
+    """Return the terms of a document as a whole: stems and pairs of characters, question words included."""
+    found: list[str] = []
+    for token in tokens(text):
+        if is_cjk(token) or is_hangul(token):
+            found.extend(character_grams(token, (2,)) if len(token) > 1 else (token,))
+        elif token not in VERY_COMMON:
+            found.append(stem(token, language))
+    return tuple(found)
 
 
 def terms(text: str, language: Language) -> tuple[str, ...]:

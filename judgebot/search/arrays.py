@@ -20,8 +20,8 @@ from judgebot.search.analyze import VERSION
 from judgebot.search.concepts import ConceptTable
 from judgebot.search.cues import Cues
 
-FORMAT: Final = 7
-FIELDS: Final = ("asked", "text", "grams", "concept", "cited", "name")
+FORMAT: Final = 8
+FIELDS: Final = ("asked", "text", "whole", "grams", "concept", "cited", "name")
 META: Final = "meta.msgpack"
 _SMALL: Final = 1 << 20
 _DTYPES: Final = {

@@ -14,16 +14,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from judgebot.language import Language
-from judgebot.search.arrays import Calibration, Stored
+from judgebot.search.arrays import FIELDS, Calibration, Stored
 from judgebot.search.cues import Cues, Told, cross_scores, learn_cues
 from judgebot.search.documents import Document
 from judgebot.search.fit import Row
 from judgebot.search.query import Query, take_apart
-from judgebot.search.rank import FieldScores, Scores, best_of_field, combine, score_fields
+from judgebot.search.rank import FieldScores, best_of_field, combine, score_fields
 
 NEGATIVES: Final = "negatives.toml"
 _NEAR: Final = 3
 _LED: Final = 6
+_LOOKED_AT: Final = tuple(field for field in FIELDS if field != "whole")
 _MOST_ENGLISH: Final = 450
 _MOST_OTHER: Final = 45
 _FEWEST: Final = 20
@@ -40,8 +41,12 @@ class _Case(msgspec.Struct, frozen=True):
     hidden: tuple[int, ...] = ()
 
 
-def features(query: Query, scores: FieldScores, total: Scores, cue: float) -> Features:
-    """Return what the model looks at: the best document's scores, its lead, how much of the question is known, its cues."""
+def features(query: Query, scores: FieldScores, stored: Stored, cue: float) -> Features:
+    """Return what the model looks at: the best document's scores, its lead, how much of the question is known, its cues.
+
+    Whole documents are left out: they hold the very lines that the model learns from.
+    """
+    total = combine(scores, stored, fields=_LOOKED_AT)
     top = int(np.argmax(total))
     order = np.sort(np.partition(total, -_LED)[-_LED:] if len(total) > _LED else total)[::-1]
     fields = [float(best_of_field(scores, field)[top]) for field in ("asked", "text", "grams", "concept", "cited")]
@@ -90,10 +95,10 @@ def _example(case: _Case, cue: float, stored: Stored) -> Features | None:
     """The features of a case; None for an answerable question whose answer is not even near the top."""
     query = take_apart(case.question, case.language, (), stored)
     scores = score_fields(query, stored, hidden=case.hidden)
-    total = combine(scores, stored)
+    total = combine(scores, stored, fields=_LOOKED_AT)
     if case.answer >= 0 and int((total > total[case.answer]).sum()) >= _NEAR:
         return None
-    return features(query, scores, total, cue)
+    return features(query, scores, stored, cue)
 
 
 def _answerable(documents: Sequence[Document], rows: Sequence[Row]) -> Iterator[_Case]:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from judgebot.corpus.models import Concept
 from judgebot.language import LANGUAGES, Language, fold_words
-from judgebot.search.analyze import plain_terms, terms, word_grams
+from judgebot.search.analyze import plain_terms, terms, whole_terms, word_grams
 from judgebot.search.arrays import FIELDS, term_key
 from judgebot.search.concepts import ConceptTable, find_concepts
 from judgebot.search.documents import Document
@@ -18,8 +18,10 @@ from judgebot.search.lexicon import Lexicon
 ANY: Final = "any"
 COMMON: Final = 0.2
 MANY_ROWS: Final = 5000
+BM25_K: Final = 1.2
+BM25_B: Final = 0.3
 _UNSCALED: Final = ("text", "name", "cited")
-_ASKED, _TEXT, _GRAMS, _CONCEPT, _CITED, _NAME = range(len(FIELDS))
+_ASKED, _TEXT, _WHOLE, _GRAMS, _CONCEPT, _CITED, _NAME = range(len(FIELDS))
 _CITED_NAME: Final = f"cited/{ANY}"
 
 
@@ -56,6 +58,7 @@ def _document_rows(number: int, document: Document, table: ConceptTable) -> Iter
         titled = f"{_heading(document)}. {text}" if language == "en" else text
         yield Row(_TEXT, number, language, terms(titled, language), language, "text")
         yield Row(_CONCEPT, number, ANY, concept_terms(titled, language, table), language, "text")
+        yield Row(_WHOLE, number, language, whole_terms(_whole(document, titled, language), language), language, "whole")
     for language, lines in document.asked.items():
         for line in lines:
             yield Row(_ASKED, number, language, terms(line, language), language, "asked")
@@ -64,6 +67,11 @@ def _document_rows(number: int, document: Document, table: ConceptTable) -> Iter
     names = {fold_words(name) for name in (*document.cards, *document.names)}
     if names:
         yield Row(_NAME, number, ANY, tuple(sorted(names)))
+
+
+def _whole(document: Document, titled: str, language: Language) -> str:
+    aliases = (document.title, *document.aliases) if language == "en" else ()
+    return " . ".join((titled, *document.asked.get(language, ()), *aliases))
 
 
 def _heading(document: Document) -> str:
@@ -128,6 +136,8 @@ def _fit_group(field: str, language: str, numbers: list[int], rows: Sequence[Row
     """One field in one language: TF-IDF with damped counts, as columns. Short lines have unit length, texts have none."""
     from sklearn.feature_extraction.text import TfidfVectorizer  # heavy: only the build process pays for it
 
+    if field == "whole":
+        return _fit_whole(language, numbers, rows)
     binary = field in ("name", "cited")
     vectorizer = TfidfVectorizer(
         analyzer=lambda number: rows[number].terms,
@@ -149,6 +159,28 @@ def _fit_group(field: str, language: str, numbers: list[int], rows: Sequence[Row
     return _Part(
         f"{field}/{language}", missing, tuple(vocabulary), keys, idf, columns.indptr.astype(np.int64), real, columns.data
     )
+
+
+def _fit_whole(language: str, numbers: list[int], rows: Sequence[Row]) -> _Part:
+    """Whole documents: the weights of BM25 (Robertson and Zaragoza 2009), its idf kept apart for the query."""
+    from sklearn.feature_extraction.text import CountVectorizer  # heavy: only the build process pays for it
+
+    vectorizer = CountVectorizer(analyzer=lambda number: rows[number].terms, dtype=np.float32)
+    try:
+        columns = vectorizer.fit_transform(numbers).tocsc()
+    except ValueError:
+        return _empty_part(f"whole/{language}")
+    lengths = np.asarray(columns.sum(axis=1)).ravel()
+    damping = BM25_K * (1 - BM25_B + BM25_B * lengths / max(float(lengths.mean()), 1e-9))
+    weights = columns.data * (BM25_K + 1) / (columns.data + damping[columns.indices])
+    holders = np.diff(columns.indptr)
+    idf = np.log1p((len(numbers) - holders + 0.5) / (holders + 0.5)).astype(np.float32)
+    vocabulary = vectorizer.get_feature_names_out()
+    keys = np.array([term_key("whole", language, term) for term in vocabulary], dtype=np.uint64)
+    real = np.array(numbers, dtype=np.int32)[columns.indices]
+    missing = float(np.log1p(2 * len(numbers) + 1))
+    starts = columns.indptr.astype(np.int64)
+    return _Part(f"whole/{language}", missing, tuple(vocabulary), keys, idf, starts, real, weights.astype(np.float32))
 
 
 def _weighed_like_concepts(cited: _Part, parts: Sequence[_Part]) -> _Part:

@@ -64,7 +64,7 @@ class Index:
         if not named.is_exact:
             total[list(named.documents)] += np.linspace(NAMED_BONUS, NAMED_BONUS / 2, len(named.documents), dtype=np.float32)
         cue = cue_score(question, query.language, calibration.cues)
-        sure = SURE if named.documents else confidence(calibration, features(query, scores, total, cue))
+        sure = SURE if named.documents else confidence(calibration, features(query, scores, self.stored, cue))
         best = self._best(np.where(total > self._priors, total, np.float32(-np.inf)), named)
         matched = matched_words(best, query, self.stored) | dict.fromkeys(named.documents, named.words)
         hits = tuple(self._hit(number, float(total[number]), matched[number]) for number in best)

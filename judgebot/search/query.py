@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import msgspec
 
 from judgebot.language import Language, fold_words
-from judgebot.search.analyze import is_cjk, is_hangul, plain_terms, stem, terms, tokens, word_grams
+from judgebot.search.analyze import is_cjk, is_hangul, plain_terms, stem, terms, tokens, whole_terms, word_grams
 from judgebot.search.arrays import Stored, find_in, find_keys, term_key
 from judgebot.search.concepts import WITHOUT_BLANKS, find_concepts, uncovered, units_of
 from judgebot.search.detect import detect_language
@@ -85,7 +85,8 @@ def _name_bag(names: Sequence[str]) -> Bag:
 def _bags(text: str, spoken: Language, stored: Stored) -> tuple[Bag, ...]:
     direct = _counted(terms(text, spoken))
     grams = Bag("grams", spoken, _counted(word_grams(plain_terms(text, spoken))))
-    bags = (Bag("asked", spoken, direct), Bag("text", spoken, direct), grams)
+    whole = Bag("whole", spoken, _counted(whole_terms(text, spoken)))
+    bags = (Bag("asked", spoken, direct), Bag("text", spoken, direct), whole, grams)
     return bags if spoken == "en" else (*bags, *_english_bags(text, spoken, stored))
 
 
@@ -96,8 +97,9 @@ def _english_bags(text: str, spoken: Language, stored: Stored) -> tuple[Bag, ...
     translated = _translate(plain_terms(text, spoken), spoken, stored)
     for term in terms(english, "en"):
         translated[term] = translated.get(term, 0.0) + 1.0
-    grams = _weighted_grams({term: weight for term, weight in translated.items() if " " not in term and "*" not in term})
-    return (*(Bag(field, "en", translated, translated=True) for field in ("asked", "text")), Bag("grams", "en", grams, True))
+    words = {term: weight for term, weight in translated.items() if " " not in term and "*" not in term}
+    by_field = {"asked": translated, "text": translated, "whole": words, "grams": _weighted_grams(words)}
+    return tuple(Bag(field, "en", counts, translated=True) for field, counts in by_field.items())
 
 
 def _weighted_grams(words: dict[str, float]) -> dict[str, float]:

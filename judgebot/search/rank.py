@@ -11,7 +11,7 @@ from judgebot.search.arrays import FIELDS, Stored, find_keys
 from judgebot.search.concepts import WITHOUT_BLANKS
 from judgebot.search.query import Bag, Query
 
-TRANSLATED: Final = ("asked", "text", "grams")
+TRANSLATED: Final = ("asked", "text", "whole", "grams")
 Scores = NDArray[np.float32]
 
 
@@ -20,12 +20,14 @@ class Weights(msgspec.Struct, frozen=True):
 
     asked: float = 1.0
     text: float = 0.85
+    whole: float = 1.1
     grams: float = 0.6
     concept: float = 1.45
     cited: float = 0.39
     name: float = 0.5
     translated_asked: float = 0.62
     translated_text: float = 1.05
+    translated_whole: float = 1.2
     translated_grams: float = 1.2
     unknown: float = 0.5
     rest: float = 0.5
@@ -50,10 +52,10 @@ def score_fields(query: Query, stored: Stored, weights: Weights = WEIGHTS, hidde
     return FieldScores(direct, translated)
 
 
-def combine(scores: FieldScores, stored: Stored, weights: Weights = WEIGHTS) -> Scores:
+def combine(scores: FieldScores, stored: Stored, weights: Weights = WEIGHTS, fields: Sequence[str] = FIELDS) -> Scores:
     """Return one score for each document."""
     total: Scores = stored.arrays["doc_prior"].astype(np.float32)
-    for field in FIELDS:
+    for field in fields:
         total = total + np.float32(getattr(weights, field)) * best_of_field(scores, field, weights)
     return total
 
@@ -70,7 +72,7 @@ def best_of_field(scores: FieldScores, field: str, weights: Weights = WEIGHTS) -
 def _rows_to_documents(bags: Sequence[Bag], stored: Stored, weights: Weights, hidden: Sequence[int]) -> dict[str, Scores]:
     rows = np.zeros(len(stored.arrays["row_doc"]), np.float32)
     for bag in bags:
-        _add_bag(bag, rows, stored, weights)
+        add_bag(bag, rows, stored, weights)
     if len(hidden):
         rows[np.asarray(hidden)] = 0
     return _best_rows(rows, stored)
@@ -89,35 +91,38 @@ def _best_rows(rows: Scores, stored: Stored) -> dict[str, Scores]:
     return fields
 
 
-def _add_bag(bag: Bag, rows: Scores, stored: Stored, weights: Weights) -> None:
+def add_bag(bag: Bag, rows: Scores, stored: Stored, weights: Weights) -> None:
     """Add the cosine of a bag with every row it shares a term with. Unknown terms lengthen the query, damped."""
     arrays = stored.arrays
     missing = stored.meta.missing_idf.get(f"{bag.field}/{bag.language}")
     if missing is None or not bag.counts:
         return
-    entries: list[tuple[int, float]] = []
-    length = 0.0
     places = find_keys(stored, bag.field, bag.language, tuple(bag.counts))
-    for place, count in zip(places, bag.counts.values(), strict=True):
-        damped = 1 + np.log(count) if count > 1 else count
-        weight = float(damped * (arrays["term_idf"][place] if place >= 0 else missing * weights.unknown))
-        length += weight * weight
+    wanted = [
+        _damped(count) * float(arrays["term_idf"][place] if place >= 0 else missing * weights.unknown)
+        for place, count in zip(places, bag.counts.values(), strict=True)
+    ]
+    scale = 1 / max(_query_length(bag, wanted, weights.rest * _rest_length(bag, stored, weights)), 1e-9)
+    for place, weight in zip(places, wanted, strict=True):
         if place >= 0:
-            entries.append((place, weight))
-    length += weights.rest * _rest_length(bag, stored, weights)
-    scale = 1 / _query_length(bag, length) if length else 0.0
-    for place, weight in entries:
-        span = slice(int(arrays["term_start"][place]), int(arrays["term_start"][place + 1]))
-        rows[arrays["post_row"][span]] += arrays["post_weight"][span].astype(np.float32) * np.float32(weight * scale)
+            span = slice(int(arrays["term_start"][place]), int(arrays["term_start"][place + 1]))
+            rows[arrays["post_row"][span]] += arrays["post_weight"][span].astype(np.float32) * np.float32(weight * scale)
 
 
-def _query_length(bag: Bag, squared: float) -> float:
+def _damped(count: float) -> float:
+    return 1 + float(np.log(count)) if count > 1 else count
+
+
+def _query_length(bag: Bag, wanted: Sequence[float], rest: float) -> float:
     """What the sum over matching terms is divided by: a text that holds every term of the question then scores about 1."""
+    squared = sum(weight * weight for weight in wanted) + rest
     match bag.field:
         case "name":
-            return len(bag.counts)
+            return float(len(bag.counts))
         case "text":
             return squared
+        case "whole":
+            return sum(wanted)
         case _:
             return float(np.sqrt(squared))
 

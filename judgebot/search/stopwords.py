@@ -57,3 +57,7 @@ _WORDS: Final[dict[Language, str]] = {
 }
 
 STOP_WORDS: Final[dict[Language, frozenset[str]]] = {language: frozenset(words.split()) for language, words in _WORDS.items()}
+
+_VERY_COMMON: Final = """a an and are as at be but by for if in into is it no not of on or such that the their then there
+    these they this to was will with"""
+VERY_COMMON: Final[frozenset[str]] = frozenset(_VERY_COMMON.split())

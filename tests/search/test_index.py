@@ -9,10 +9,13 @@ import pytest
 from sklearn.feature_extraction.text import TfidfVectorizer
 
 from judgebot.errors import DataError
+from judgebot.search.analyze import whole_terms
 from judgebot.search.arrays import find_keys
 from judgebot.search.documents import Sources
-from judgebot.search.fit import rows_of
+from judgebot.search.fit import BM25_B, BM25_K, rows_of
 from judgebot.search.index import Index, open_index
+from judgebot.search.query import Bag
+from judgebot.search.rank import Weights, add_bag
 from tests.search.conftest import TINY
 
 
@@ -56,6 +59,22 @@ def test_weights_are_those_of_scikit_learn(tiny: Index) -> None:
         ours = dict(zip(arrays["post_row"][span].tolist(), arrays["post_weight"][span].tolist(), strict=True))
         for at, row in enumerate(asked):
             assert ours.get(row, 0.0) == pytest.approx(expected[at, column], abs=1e-6)
+
+
+def test_whole_documents_are_weighed_as_bm25s_does(tiny: Index) -> None:
+    bm25s = pytest.importorskip("bm25s", reason="bm25s is an extra")
+    rows = rows_of(TINY.documents, tiny.stored.meta.concepts, TINY.concepts)
+    whole = [number for number, row in enumerate(rows) if (row.part, row.language) == ("whole", "en")]
+    peer = bm25s.BM25(k1=BM25_K, b=BM25_B, method="lucene")
+    peer.index([list(rows[number].terms) for number in whole], show_progress=False)
+    question = whole_terms("how many goblins is a singing goblin", "en")
+    bag = Bag("whole", "en", {term: 1.0 for term in question})
+    total = sum(
+        float(tiny.stored.arrays["term_idf"][place]) for place in find_keys(tiny.stored, "whole", "en", tuple(bag.counts))
+    )
+    scores = np.zeros(len(rows), np.float32)
+    add_bag(bag, scores, tiny.stored, Weights(unknown=0))
+    assert scores[whole] * total / (BM25_K + 1) == pytest.approx(peer.get_scores(list(bag.counts)), rel=1e-4)
 
 
 def test_an_index_is_not_built_twice(tmp_path: Path) -> None:
