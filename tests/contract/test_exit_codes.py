@@ -112,10 +112,10 @@ def test_an_interrupt_leaves_without_a_traceback(tmp_path: Path) -> None:
     lines = tmp_path / "lines"
     os.mkfifo(lines)
     waiting = [sys.executable, "-m", "judgebot", "ask", "--file", str(lines)]
-    with subprocess.Popen(waiting, cwd=ROOT, stderr=subprocess.PIPE, preexec_fn=_heed) as process:
-        with lines.open("wb"):  # opens when the command has opened it to read
-            process.send_signal(signal.SIGINT)
-            _, said = process.communicate(timeout=60)
+    process = subprocess.Popen(waiting, cwd=ROOT, stderr=subprocess.PIPE, preexec_fn=_heed)
+    with process, lines.open("wb"):  # opens when the command has opened it to read
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=60)
     assert process.returncode == 130
     assert said.strip() == b""
 
