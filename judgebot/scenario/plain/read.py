@@ -208,7 +208,10 @@ def _bare_name(work: _Work, chunks: tuple[Chunk, ...], clause: Clause) -> tuple[
         return chunks
     noun = hard[0].nouns[0]
     if not told and not clause.asks and (noun.states or noun.owner) and len(chunks) <= 2:
-        thing = resolve_noun(work.draft, noun, controller=noun.owner or "A")[0]
+        found = resolve_noun(work.draft, noun, controller=noun.owner or "A")
+        if not found:
+            return chunks
+        thing = found[0]
         _use(work, (hard[0],), f"{thing.controller} {thing.zone}: {format_object(thing.spec)}")
         return tuple(chunk for chunk in chunks if chunk is not hard[0])
     if not told or not noun.names:

@@ -36,6 +36,7 @@ _OPENED: Final[dict[str, tuple[str, ...]]] = {
 _IS_AFTER: Final = frozenset(("it", "what", "that", "he", "she", "where", "who", "there", "how", "this", "which"))
 _CASTING: Final = re.compile(r"\b(?:cast|casts|casting|casted|plays?|playing)(?: (?:my|a|an|his|her|their))?\s*$")
 _NAME_VERB: Final = re.compile(r"(?:'s|,? (?:(enters?|etbs|resolves?|copies|copying)|dies|is|and|comes|targets|on|attached))\b")
+_TAILS: Final = ("n't", "'s", "'m", "'re", "'ll", "'d", "'ve")
 _HARMLESS: Final = frozenset("\"'-–—:*…“”")
 
 
@@ -60,7 +61,7 @@ def read_tokens(text: str, words: Words, names: Names) -> tuple[Chunk, ...]:
 def _is_name(text: str, span: "NameSpan", words: Words) -> bool:
     """Return whether a span is meant as a card: wary of words of talk, of likenesses and of sentence beginnings."""
     written = fold(span.written)
-    known = all(word in words.vocabulary for word in written.split())
+    known = all(_is_known(word, words, mended=not span.exact) for word in written.split())
     is_capital = span.written[:1].isupper()
     if not span.exact and (known or written[0].isdigit() or _is_vague(written, span)):
         return False
@@ -71,6 +72,14 @@ def _is_name(text: str, span: "NameSpan", words: Words) -> bool:
     starts = not text[: span.start].strip() or text[: span.start].rstrip()[-1] in ".?!;:"
     verb = _NAME_VERB.match(fold(text[span.end :])) if starts else None
     return not starts or (verb is not None and (not span.ordinary or verb[1] is not None))
+
+
+def _is_known(word: str, words: Words, *, mended: bool) -> bool:
+    """Return whether a word is of our vocabulary: as it stands, opened, or (where wanted) with its spelling mended."""
+    if word in words.vocabulary or word in _OPENED:
+        return True
+    bare = next((word.removesuffix(tail) for tail in _TAILS if word.endswith(tail)), word)
+    return bare in words.vocabulary or (mended and _mend(bare, words) in words.vocabulary)
 
 
 def _is_vague(written: str, span: "NameSpan") -> bool:
@@ -134,7 +143,7 @@ def _open_word(word: str, words: Words) -> tuple[str, ...]:
         return (word,)
     if word in _OPENED:
         return _OPENED[word]
-    for tail in ("n't", "'s", "'m", "'re", "'ll", "'d", "'ve"):
+    for tail in _TAILS:
         if word.endswith(tail):
             bare = word.removesuffix(tail)
             if tail == "'s" and bare in _IS_AFTER:
