@@ -107,21 +107,9 @@ ABILITY_WORDS: Final = tuple(
 
 # CR 205.2a
 CARD_TYPES: Final = (
-    "Artifact",
-    "Battle",
-    "Conspiracy",
-    "Creature",
-    "Dungeon",
-    "Enchantment",
-    "Instant",
-    "Kindred",
-    "Land",
-    "Phenomenon",
-    "Plane",
-    "Planeswalker",
-    "Scheme",
-    "Sorcery",
-    "Vanguard",
+    *("Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"),
+    *("Instant", "Sorcery", "Kindred"),
+    *("Vanguard", "Scheme", "Plane", "Phenomenon", "Dungeon", "Conspiracy"),
 )
 PERMANENT_TYPES: Final = ("Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker")
 # CR 205.4a

@@ -228,8 +228,7 @@ def test_its_controller_is_that_of_the_target() -> None:
 
 def test_what_was_moved_is_called_by_the_effect() -> None:
     done = effects(
-        "Return target creature card from your graveyard to the battlefield. "
-        "It gains haste. Exile it at the beginning of the next end step."
+        "Put target artifact card from a graveyard onto the battlefield. It gains shroud. Sacrifice it at end of combat."
     )
     assert isinstance(done[1], e.Continuous)
     assert done[1].what == Done()
@@ -246,8 +245,7 @@ def test_two_targets_keep_their_order() -> None:
 
 def test_the_rest_of_the_cards() -> None:
     done = effects(
-        "Look at the top three cards of your library. Put one of them into "
-        "your hand and the rest on the bottom of your library in any order."
+        "Look at the top six cards of your library. Put one of them into your hand and the rest into your graveyard. You lose 1 life."
     )
     assert isinstance(done[2], e.MoveTo)
     assert done[2].what == Rest(Done(0))
@@ -295,7 +293,7 @@ def test_modes() -> None:
 
 
 def test_a_spell_costs_less_in_a_static_ability_on_the_stack() -> None:
-    ability = only("This spell costs {1} less to cast for each artifact you control.", "spell")
+    ability = only("This spell costs {1} more to cast for each Ape you control.", "spell")
     assert isinstance(ability, e.Static)
     assert ability.zone == "stack"
 

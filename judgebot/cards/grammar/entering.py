@@ -29,6 +29,7 @@ from judgebot.cards.selectors import (
 merge = msgspec.structs.replace
 _SOME: Final = "one or more"
 _TWICE: Final = "twice that many"
+_TWICE_AS_MUCH: Final = "twice that much"
 _END: Final = r"\.?(?![\w ])"
 
 # Entering (CR 614.1c)
@@ -243,7 +244,7 @@ def _more_life(n: Quantity) -> Value:
     return e.Replaces(Event("gains life", player=You()), add=n)
 
 
-@rule("replacement", f"if you would gain life, you gain twice that much life instead{_END}")
+@rule("replacement", f"if you would gain life, you gain {_TWICE_AS_MUCH} life instead{_END}")
 def _twice_life() -> Value:
     return e.Replaces(Event("gains life", player=You()), multiply=2)
 
