@@ -245,7 +245,7 @@ def test_two_targets_keep_their_order() -> None:
 
 def test_the_rest_of_the_cards() -> None:
     done = effects(
-        "Look at the top six cards of your library. Put one of them into your hand and the rest into your graveyard. You lose 1 life."
+        "Look at the top nine cards of your library. Put four of them into your hand and the rest on the bottom of your library."
     )
     assert isinstance(done[2], e.MoveTo)
     assert done[2].what == Rest(Done(0))
@@ -368,8 +368,8 @@ def test_enters_tapped_unless() -> None:
 
 
 def test_enters_as_a_copy() -> None:
-    ability = only("You may have this creature enter as a copy of any creature on the battlefield, except it has haste.")
-    copy = e.BecomeCopy(This(), Choose(CREATURE), (e.GainAbilities((e.Keyword("haste"),)),))
+    ability = only("You may have this artifact enter as a copy of any Squid on the battlefield, except it has haste.")
+    copy = e.BecomeCopy(This(), Choose(Filter(subtypes=("Squid",))), (e.GainAbilities((e.Keyword("haste"),)),))
     assert ability == e.AsEnters((e.May((copy,)),))
 
 
