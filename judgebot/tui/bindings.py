@@ -84,7 +84,7 @@ def _bindings(action: Action) -> Iterator[Binding]:
             )
 
 
-_WRITES_NOTHING: Final = re.compile(r"f[0-9]+|(ctrl|alt)\+.+")
+_WRITES_NOTHING: Final = re.compile(r"escape|f[0-9]+|(ctrl|alt)\+.+")
 _SPOKEN: Final = {
     "question_mark": "?",
     "slash": "/",

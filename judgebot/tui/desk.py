@@ -85,4 +85,9 @@ class Desk:
         except JudgebotError as error:
             return Failed(request.ticket, request.kind, error)
         except Exception as error:  # a worker's edge: a fault is shown in place, the app goes on
-            return Failed(request.ticket, request.kind, DataError(f"{type(error).__name__}: {error}", "inside", _KEPT))
+            return Failed(request.ticket, request.kind, _fault(error))
+
+
+def _fault(error: Exception) -> DataError:
+    """What to tell of an error that nothing foresaw."""
+    return DataError(f"something in judgebot failed ({type(error).__name__}: {error})", hint=_KEPT)

@@ -47,10 +47,6 @@ class ObjectChosen(Message):
         self.label = label
 
 
-class ViewLeft(Message):
-    """The reader moved down out of the field, towards the answer."""
-
-
 class Ticketed(Message):
     """What a desk brings; a view shows it only if the ticket is that of its latest request."""
 

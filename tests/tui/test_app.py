@@ -15,6 +15,7 @@ from judgebot.tui.screens.language import LanguageScreen
 from judgebot.tui.screens.library import LibraryScreen
 from judgebot.tui.widgets.editions_bar import EditionsBar
 from judgebot.tui.widgets.field import Field
+from judgebot.tui.widgets.welcome import QUESTIONS
 from tests.tui.driving import NARROW, at_table
 from tests.tui.fake_judge import FakeJudge
 
@@ -63,6 +64,14 @@ async def test_what_is_typed_fast_after_a_key_goes_where_the_key_led() -> None:
             table.app.post_message(events.Key(key, character))
         await table.until(lambda: table.rules.query_one(Input).value == "y")
         assert table.app.query_one(Field).text == "x"
+
+
+async def test_enter_right_after_down_goes_to_the_answer() -> None:
+    async with at_table() as table:
+        for key in ("down", "down", "enter"):
+            table.app.post_message(events.Key(key, None))
+        await table.until(lambda: bool(table.judge.asked))
+        assert table.judge.asked == [(QUESTIONS[1], None)]
 
 
 @pytest.mark.parametrize("view", VIEWS)

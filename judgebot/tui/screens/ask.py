@@ -107,8 +107,14 @@ In the answer, up and down go from line to line; Enter opens the marked citation
             await self.pane.show(answer_parts(asked.answer))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Whether the footer shows an action: a board can be opened only where there is one."""
-        return action != "open_board" or self._board() is not None
+        """Whether an action can be done now: a board can be opened only where there is one."""
+        if action == "open_board":
+            return self._board() is not None
+        return super().check_action(action, parameters)
+
+    def is_at_end(self) -> bool:
+        """Whether the cursor is on the last line and no later question is to come."""
+        return self.query_one(Field).is_at_end()
 
     def _board(self) -> str | None:
         verdict = self.answer.verdict if self.answer else None

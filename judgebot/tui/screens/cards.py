@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widgets import Input
 
 from judgebot.contract import CardAnswer
@@ -22,10 +22,7 @@ class CardsView(JudgeView):
     """Holds the last card shown."""
 
     NAME = "cards"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bindings_of("cards"),
-        Binding("down", "enter_pane", "Into the card", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings_of("cards")]
     HELP = """\
 Write a card's name in any of eleven languages, or a nickname, and press Enter; misspelled names are found too.
 Where several cards could be meant, go down and choose with Enter.
@@ -65,10 +62,6 @@ Abilities are in judgebot's own words; what the checker cannot play yet is said 
             self.card = found.card
             self.query_one(Input).select_all()
             await self.pane.show(card_parts(found.card))
-
-    def action_enter_pane(self) -> None:
-        """Go down into the card."""
-        self.focus_pane()
 
     def _look_up(self, name: str) -> None:
         self.request(lambda judge: judge.card(name), CardFound, "Looking...")

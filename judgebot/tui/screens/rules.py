@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widgets import Input
 
 from judgebot.tui.bindings import bindings_of
@@ -22,10 +22,7 @@ class RulesView(JudgeView):
     """Holds the page shown and the trail of pages read."""
 
     NAME = "rules"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bindings_of("rules"),
-        Binding("down", "enter_pane", "Into the rule", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings_of("rules")]
     HELP = """\
 Write a rule's number (704.5m), a term (state-based actions), or a policy section (IPG 2.1), and press Enter.
 Down goes into the rule: the rule above it, the rules under it and those that name it open with Enter.
@@ -90,10 +87,6 @@ Alt+Left and Alt+Right (or [ and ] outside the field) go back and forward."""
         parent = self.page.rule.parent if self.page and self.page.rule else None
         if parent:
             self.open(parent)
-
-    def action_enter_pane(self) -> None:
-        """Go down into the rule."""
-        self.focus_pane()
 
     def _go(self, trail: Trail) -> None:
         wanted = trail.here

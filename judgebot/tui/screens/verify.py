@@ -53,6 +53,10 @@ Ctrl+Z takes back any change."""
                 yield Note()
                 yield Pane(plain(_HINT, "quiet"), id="verify-pane")
 
+    def is_at_end(self) -> bool:
+        """A board is left with Esc, never by moving down in it."""
+        return False
+
     def open(self, text: str) -> None:
         """Put a board in place (undo brings the old one back) and decide it."""
         self.query_one(BoardField).put(text)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import ClassVar, Final, TypeVar
 
 from textual import on
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.message import Message
 from textual.widget import Widget
@@ -12,7 +13,7 @@ from judgebot.errors import JudgebotError
 from judgebot.tui.bindings import View
 from judgebot.tui.desk import Desk
 from judgebot.tui.door import Door
-from judgebot.tui.messages import Failed, Ticketed, ViewLeft
+from judgebot.tui.messages import Failed, Ticketed
 from judgebot.tui.widgets.note import Note
 from judgebot.tui.widgets.pane import Pane
 
@@ -25,6 +26,10 @@ class JudgeView(Vertical):
 
     NAME: ClassVar[View]
     HELP: ClassVar[str] = ""
+    BINDINGS: ClassVar[list[BindingType]] = [
+        # Heeded before the field, so that an Enter typed right after it goes to the answer.
+        Binding("down", "enter_pane", "Into the answer", show=False, priority=True)
+    ]
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(id=f"{self.NAME}-view", classes="view")
@@ -74,10 +79,16 @@ class JudgeView(Vertical):
         if not self.is_stale(failed):
             self.note.problem(failed.error)
 
-    @on(ViewLeft)
-    def enter_pane(self, left: ViewLeft) -> None:
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whether an action can be done now: down goes into the answer from the end of the field only."""
+        return action != "enter_pane" or (self.screen.focused is self.field and self.is_at_end())
+
+    def is_at_end(self) -> bool:
+        """Whether there is nothing further down in the field."""
+        return True
+
+    def action_enter_pane(self) -> None:
         """Go down into the answer."""
-        left.stop()
         self.focus_pane()
 
     def focus_field(self) -> None:
@@ -91,7 +102,7 @@ class JudgeView(Vertical):
 
     def swap_focus(self) -> None:
         """Go from the field to the answer, from anywhere else to the field."""
-        if self.field.has_focus:
+        if self.screen.focused is self.field:
             self.focus_pane()
         else:
             self.focus_field()

@@ -7,7 +7,6 @@ from textual.message import Message
 from textual.widgets import TextArea
 
 from judgebot.service.texts import LONGEST_BOARD
-from judgebot.tui.messages import ViewLeft
 
 _NEW_LINE: Final = ("ctrl+j", "alt+enter", "shift+enter")
 
@@ -63,13 +62,15 @@ class Field(TextArea):
             self._recall(self._before())
 
     def action_cursor_down(self, select: bool = False) -> None:
-        """Move down; on the last line, the question after, then out of the field."""
+        """Move down; on the last line, bring back the question after."""
         if self.cursor_location[0] < self.document.line_count - 1 or select:
             super().action_cursor_down(select)
-        elif self._place < len(self._earlier):
-            self._recall(self._place + 1)
         else:
-            self.post_message(ViewLeft())
+            self._recall(self._place + 1)
+
+    def is_at_end(self) -> bool:
+        """Whether there is nothing further down: neither a line nor a later question."""
+        return self.cursor_location[0] == self.document.line_count - 1 and self._place == len(self._earlier)
 
     def put(self, text: str) -> None:
         """Replace the text so that undo brings the old one back, with the cursor at its end."""

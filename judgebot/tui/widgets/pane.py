@@ -1,13 +1,21 @@
 """The pane an answer is shown in: scrolls, and walks its lines with up and down."""
 
 from collections.abc import Iterable
+from typing import ClassVar
 
+from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widget import Widget
 
 
 class Pane(VerticalScroll):
     """Up and down go to the next line that can be opened, or scroll where none is near."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        # Heeded before the line that has the focus, so that an Enter typed right after goes to the next one.
+        Binding("up", "scroll_up", "Up", show=False, priority=True),
+        Binding("down", "scroll_down", "Down", show=False, priority=True),
+    ]
 
     async def show(self, parts: Iterable[Widget]) -> None:
         """Replace what is shown, at its beginning."""
@@ -33,7 +41,7 @@ class Pane(VerticalScroll):
         focused = self.screen.focused
         ahead = lines[lines.index(focused) + 1 :] if focused in lines else self._visible(lines)
         if ahead and self._is_near(ahead[0]):
-            ahead[0].focus()
+            self.screen.set_focus(ahead[0])
         else:
             self.scroll_relative(y=way, animate=False)
 
