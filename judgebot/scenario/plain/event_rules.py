@@ -64,7 +64,7 @@ EVENT_RULES: Final = (
         turned_down,
     ),
     Rule("PLAYERS? CASTV NP FACEDOWN? ((ON|TARGETV) (NP|PLAYERS))?", casts),
-    Rule("(PLAYERS HAVE)? NP BE? ONSTACK", spell_waits),
+    Rule("(PLAYERS HAVE)? NP BE? ONSTACK (TARGETV NP)?", spell_waits),
     Rule("NP (BE|HAVE)* RETURN", returns),
     Rule("NP (BE|HAVE)* ENTER", enters),
     Rule("NP (BE|HAVE)* RESOLVE|PLAYERS? RESOLVE NP", resolves),

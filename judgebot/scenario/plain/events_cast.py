@@ -167,8 +167,14 @@ def targets_with(draft: Draft, parts: Parts) -> str | None:
 def spell_waits(draft: Draft, parts: Parts) -> str | None:
     """ "I have Cloudform on the stack": the spell was cast and waits."""
     noun = nouns(parts)[0]
-    spell = spell_of(draft, noun, noun.owner or who(draft, parts) or draft.actor or "A")
-    return cast(draft, spell) if spell is not None and noun.names else None
+    if not noun.names:
+        return None
+    victims = things(draft, nouns(parts, 1))
+    caster = noun.owner or who(draft, parts) or (other(victims[0].controller) if victims else draft.actor or "A")
+    spell = spell_of(draft, noun, caster)
+    said = cast(draft, spell, labels(victims)) if spell is not None else None
+    draft.answering = bool(victims)
+    return said
 
 
 def trigger_stays(draft: Draft, parts: Parts) -> str | None:

@@ -185,6 +185,7 @@ PHRASES: Final = (
     Rewrite("(POSS|DET)* ZONE", _zone),
     Rewrite("(DET|POSSP|OWNED|NUM)* QUALITY* (SIZE KEYWORD|(HEADWORD)+)", _noun),
     Rewrite("(DET|POSSP|OWNED|NUM) QUALITY* MF (HEAD|SUB)?(?!DET|NP|ONTOP|TRIGGER)", _noun),
+    Rewrite("QUALITY+ MF(?!DET|NP|ONTOP|TRIGGER)", _noun),
     Rewrite("(DET|POSSP|OWNED|NUM)+ (FACEDOWN|MFD|CLKD|ADJ)+", _noun),
     Rewrite("PRON", _pronoun),
     Rewrite("NP S? ETB? TRIGGER|DET? ETB? TRIGGER NP|DET? ETB TRIGGER|ITS ETB? TRIGGER|DET ETB? TRIGGER", _trigger),

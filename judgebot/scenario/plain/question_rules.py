@@ -164,7 +164,9 @@ WORDS_OF: Final = {
 def _asked_words(parts: Parts) -> str:
     """Return what is asked of a thing: "tapped", "flying", "creature"."""
     words = [
-        part.value if part.tag in ("ADJ", "KEYWORD", "COLOR", "HEAD", "SUB", "NAME", "INZONE") else WORDS_OF.get(part.tag, "")
+        part.value
+        if part.tag in ("ADJ", "KEYWORD", "COLOR", "HEAD", "SUB", "NAME", "INZONE", "NAMEW")
+        else WORDS_OF.get(part.tag, "")
         for part in parts
     ]
     words = ["colorless" if word == "none" else word for word in words]
@@ -272,6 +274,11 @@ def _number(draft: Draft, parts: Parts) -> str | None:
     return _ask(draft, "number", who(draft, parts) or _subject(chosen) or "A", what)
 
 
+def _mana_value(draft: Draft, parts: Parts) -> str | None:
+    chosen = meant(draft, nouns(parts)) or _last(draft)
+    return _ask(draft, "number", chosen[0].label, "mana value") if chosen else None
+
+
 def _same_names(draft: Draft, parts: Parts) -> str | None:
     chosen = meant(draft, nouns(parts)) if nouns(parts) else []
     return _ask(draft, "what happens", _subject(chosen), "same name")
@@ -322,6 +329,7 @@ QUESTION_RULES: Final = (
     Rule("(AUX|BE) NP (BE|KEEPS)* NP|WHAT BE NP (BE|LEFT)?|WHAT AUX NP (LOOK|HAVE) NP?", _state),
     Rule(f"(AUX|BE) COPY (BE|KEEPS)* ({_ASPECT}|NP)+", _copy_state),
     Rule("AUX PLAYERS KEEP NP|AUX NP KEEP TRIG", _state),
+    Rule("WHAT BE? DET? MVW NP|WHAT BE? NP S? MVW|^MVW NP QM|WHAT MVW (AUX|BE|HAVE)* NP HAVE?", _mana_value),
     Rule(
         "WHAT LIFE (AUX|BE)? PLAYERS (HAVE|AT|BE)?|WHAT DAMAGE (AUX|BE)? (NP|PLAYERS) (DEALV|HAVE)?|WHAT BE (OWNED|POSSP) LIFE",
         _number,
