@@ -20,9 +20,10 @@ from judgebot.search.analyze import VERSION
 from judgebot.search.concepts import ConceptTable
 from judgebot.search.cues import Cues
 
-FORMAT: Final = 8
+FORMAT: Final = 10
 FIELDS: Final = ("asked", "text", "whole", "grams", "concept", "cited", "name")
 META: Final = "meta.msgpack"
+WORDS: Final = "words.msgpack"
 _SMALL: Final = 1 << 20
 _DTYPES: Final = {
     "term_hash": "<u8",
@@ -112,10 +113,10 @@ def find_in(table: NDArray[np.generic], wanted: Sequence[int]) -> list[int]:
 
 
 def save_arrays(folder: Path, arrays: dict[str, NDArray[np.generic]]) -> tuple[dict[str, int], dict[str, int]]:
-    """Write the arrays as .npy files; return their sizes in bytes and checksums."""
+    """Write the arrays as .npy files; return the sizes in bytes and checksums of these and of the words beside them."""
     for name in ARRAYS:
         np.save(folder / f"{name}.npy", arrays[name], allow_pickle=False)
-    paths = {name: folder / f"{name}.npy" for name in ARRAYS}
+    paths = {name: folder / f"{name}.npy" for name in ARRAYS} | {WORDS: folder / WORDS}
     return {name: path.stat().st_size for name, path in paths.items()}, {n: checksum(p) for n, p in paths.items()}
 
 
@@ -129,6 +130,7 @@ def load_arrays(folder: Path) -> Stored:
     try:
         meta = msgspec.msgpack.decode((folder / META).read_bytes(), type=Meta)
         arrays = {name: _load(folder / f"{name}.npy", meta.sizes[name], meta.sums[name], name) for name in ARRAYS}
+        _check_file(folder / WORDS, meta.sizes[WORDS], meta.sums[WORDS])
     except (OSError, ValueError, KeyError, EOFError, msgspec.MsgspecError) as problem:
         raise BrokenIndexError(f"the index is broken: {problem}", str(folder), "it will be built again") from problem
     if len(arrays["term_start"]) != len(arrays["term_hash"]) + 1:
@@ -147,9 +149,13 @@ def checksum(path: Path) -> int:
     return total
 
 
-def _load(path: Path, size: int, total: int, name: str) -> NDArray[np.generic]:
+def _check_file(path: Path, size: int, total: int) -> None:
     if path.stat().st_size != size or checksum(path) != total:
         raise ValueError(f"{path.name} has changed")
+
+
+def _load(path: Path, size: int, total: int, name: str) -> NDArray[np.generic]:
+    _check_file(path, size, total)
     array: NDArray[np.generic] = np.asarray(np.load(path, mmap_mode="r", allow_pickle=False))  # still mapped, less to pay
     if name in _DTYPES and array.dtype.str != _DTYPES[name]:
         raise ValueError(f"{path.name} holds {array.dtype.str}")

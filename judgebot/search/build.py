@@ -17,13 +17,13 @@ import msgspec
 from judgebot.errors import DataError
 from judgebot.search import arrays
 from judgebot.search.analyze import VERSION, tokens
-from judgebot.search.arrays import FORMAT, Meta, Stored, full_stamp, index_folder
+from judgebot.search.arrays import FORMAT, WORDS, Meta, Stored, full_stamp, index_folder
 from judgebot.search.concepts import build_table
 from judgebot.search.confidence import calibrate
 from judgebot.search.documents import Document, Sources
 from judgebot.search.fit import fit_arrays, rows_of, standing_of
 from judgebot.search.lexicon import Lexicon, load_lexicon
-from judgebot.search.repair import WORDS, save_words
+from judgebot.search.repair import save_words
 
 _REQUEST: Final = "request.msgpack"
 _LOCK: Final = "build.lock"
@@ -87,7 +87,7 @@ def _run_child(folder: Path, request: _Request) -> None:
 
 
 def _remove_others(folder: Path, kept: Path) -> None:
-    for other in folder.glob("index-*"):
+    for other in (*folder.glob("index-*"), *folder.glob("partial-*")):
         if other != kept:
             shutil.rmtree(other, ignore_errors=True)
 
@@ -101,8 +101,8 @@ def write_index(sources: Sources, stamp: str, target: Path, rulings: Path) -> No
     partial = target.with_name(f"partial-{os.getpid()}")
     shutil.rmtree(partial, ignore_errors=True)
     partial.mkdir(parents=True)
-    sizes, sums = arrays.save_arrays(partial, fitted.arrays)
     save_words(partial / WORDS, _words(sources, lexicon))
+    sizes, sums = arrays.save_arrays(partial, fitted.arrays)
     meta = Meta(
         format=FORMAT,
         analyzer=VERSION,

@@ -18,6 +18,8 @@ from judgebot.search.lexicon import Lexicon
 ANY: Final = "any"
 COMMON: Final = 0.2
 MANY_ROWS: Final = 5000
+_ONE_CARD: Final = -0.2
+_EACH_DOUBLING: Final = 0.05
 BM25_K: Final = 1.2
 BM25_B: Final = 0.3
 _UNSCALED: Final = ("text", "name", "cited")
@@ -165,7 +167,8 @@ def _fit_whole(language: str, numbers: list[int], rows: Sequence[Row]) -> _Part:
     """Whole documents: the weights of BM25 (Robertson and Zaragoza 2009), its idf kept apart for the query."""
     from sklearn.feature_extraction.text import CountVectorizer  # heavy: only the build process pays for it
 
-    vectorizer = CountVectorizer(analyzer=lambda number: rows[number].terms, dtype=np.float32)
+    common = COMMON if len(numbers) > MANY_ROWS else 1.0
+    vectorizer = CountVectorizer(analyzer=lambda number: rows[number].terms, max_df=common, dtype=np.float32)
     try:
         columns = vectorizer.fit_transform(numbers).tocsc()
     except ValueError:
@@ -233,8 +236,15 @@ def _document_arrays(documents: Sequence[Document]) -> dict[str, NDArray[np.gene
     return {
         "doc_id": np.array([document.id.encode() for document in documents], dtype=np.bytes_),
         "doc_kind": np.array([document.kind.encode() for document in documents], dtype=np.bytes_),
-        "doc_prior": np.array([document.prior for document in documents], np.float32),
+        "doc_prior": np.array([document.prior + _spread(document) for document in documents], np.float32),
     }
+
+
+def _spread(document: Document) -> float:
+    """What an imported ruling starts with: one that stands on a single card answers few questions, one on many cards more."""
+    if document.kind != "ruling" or document.asked:
+        return 0.0
+    return float(_ONE_CARD + _EACH_DOUBLING * np.log2(max(1, len(document.cards))))
 
 
 def _lexicon_arrays(lexicon: Lexicon) -> dict[str, NDArray[np.generic]]:

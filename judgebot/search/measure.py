@@ -20,6 +20,7 @@ _NEAR: Final = 5
 _SEEN: Final = 10
 _TYPICAL: Final = 0.5
 _SLOW: Final = 0.95
+_Z: Final = 1.96
 
 
 class Answered(msgspec.Struct, frozen=True):
@@ -31,10 +32,12 @@ class Answered(msgspec.Struct, frozen=True):
 
 
 class Measures(msgspec.Struct, frozen=True):
-    """Over the answerable questions of a group: how many, right at first place, mean reciprocal rank, within five."""
+    """Over the answerable questions of a group: how many, right at first place (and half its 95% interval, Wilson 1927),
+    mean reciprocal rank, within five."""
 
     count: int
     first: float
+    spread: float
     reciprocal: float
     near: float
 
@@ -64,9 +67,16 @@ def measures(answered: Sequence[Answered]) -> Measures:
     return Measures(
         count=len(places),
         first=sum(place == 0 for place in seen) / count,
+        spread=_half_interval(sum(place == 0 for place in seen) / count, count),
         reciprocal=sum(1 / (place + 1) for place in seen) / count,
         near=sum(place < _NEAR for place in seen) / count,
     )
+
+
+def _half_interval(share: float, count: int) -> float:
+    """Half the width of the 95% Wilson interval of a share of count."""
+    inside = share * (1 - share) / count + _Z**2 / (4 * count**2)
+    return float(_Z * inside**0.5 / (1 + _Z**2 / count))
 
 
 def separation(answered: Sequence[Answered]) -> float | None:
@@ -105,11 +115,14 @@ def _peers(sources: Sources) -> dict[str, Peer]:
 def _report(name: str, questions: Sequence[Question], retrievers: dict[str, Peer], say: Callable[[str], None]) -> None:
     say(f"\n{name}: {len(questions)} questions, {sum(not q.answers for q in questions)} of them unanswerable")
     asked = {who: _ask_all(questions, peer) for who, peer in retrievers.items()}
-    say(f"{'':16}{'n':>5}  " + "".join(f"{who:>9} mrr10  in 5 " for who in asked))
+    say(f"{'':16}{'n':>5}  " + "".join(f"{who:>9}    ±  mrr10  in 5 " for who in asked))
     for group, wanted in _groups(questions).items():
         each = [measures([a for a in answered if a.question.id in wanted]) for answered, _ in asked.values()]
         if each[0].count:
-            say(f"{group:16}{each[0].count:5}  " + "".join(f"{m.first:9.3f} {m.reciprocal:.3f} {m.near:.3f} " for m in each))
+            say(
+                f"{group:16}{each[0].count:5}  "
+                + "".join(f"{m.first:9.3f} {m.spread:.2f}  {m.reciprocal:.3f} {m.near:.3f} " for m in each)
+            )
     for who, (answered, seconds) in asked.items():
         apart = separation(answered)
         known = f"answerable or not, AUROC {apart:.3f}; " if apart is not None else ""

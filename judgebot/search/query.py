@@ -7,11 +7,11 @@ import msgspec
 
 from judgebot.language import Language, fold_words
 from judgebot.search.analyze import is_cjk, is_hangul, plain_terms, stem, terms, tokens, whole_terms, word_grams
-from judgebot.search.arrays import Stored, find_in, find_keys, term_key
+from judgebot.search.arrays import WORDS, Stored, find_in, find_keys, term_key
 from judgebot.search.concepts import WITHOUT_BLANKS, find_concepts, uncovered, units_of
 from judgebot.search.detect import detect_language
 from judgebot.search.fit import ANY
-from judgebot.search.repair import WORDS, closest_word
+from judgebot.search.repair import closest_word
 from judgebot.search.stopwords import STOP_WORDS
 
 

@@ -10,7 +10,6 @@ import msgspec
 
 from judgebot.search.analyze import is_cjk, is_hangul
 
-WORDS: Final = "words.msgpack"
 _SHORTEST: Final = 4
 _SHORT: Final = 5
 _LONG: Final = 8

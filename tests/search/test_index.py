@@ -10,7 +10,7 @@ from sklearn.feature_extraction.text import TfidfVectorizer
 
 from judgebot.errors import DataError
 from judgebot.search.analyze import whole_terms
-from judgebot.search.arrays import find_keys
+from judgebot.search.arrays import WORDS, find_keys
 from judgebot.search.documents import Sources
 from judgebot.search.fit import BM25_B, BM25_K, rows_of
 from judgebot.search.index import Index, open_index
@@ -98,6 +98,12 @@ def test_a_broken_file_is_built_again(tmp_path: Path, damage: str) -> None:
         broken = {"cut": content[:-5], "flip": content[:-1] + bytes([content[-1] ^ 255]), "text": b"hello"}
         path.write_bytes(broken[damage])
     assert open_index(tmp_path, "one", tmp_path, lambda: TINY).search("goblin").hits
+
+
+def test_a_broken_word_list_is_built_again(tmp_path: Path) -> None:
+    index = open_index(tmp_path, "one", tmp_path, lambda: TINY)
+    (index.stored.folder / WORDS).write_bytes(b"\xff")
+    assert open_index(tmp_path, "one", tmp_path, lambda: TINY).search("does the goblim sing").repaired
 
 
 def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:
