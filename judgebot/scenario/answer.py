@@ -5,6 +5,8 @@ from typing import Final
 from judgebot.contract import YesNo
 from judgebot.game.state import Obj
 from judgebot.game.table import Table
+from judgebot.game.view import Row
+from judgebot.scenario.asked import COLOR_WORDS, happened_asked, is_so, value_asked
 from judgebot.scenario.final import keyword_words
 from judgebot.scenario.models import Action, Ask, Scenario
 from judgebot.scenario.outcome import Outcome
@@ -36,13 +38,13 @@ def _answer(table: Table, ask: Ask, scenario: Scenario) -> str:
         case "reveal":
             return _must_reveal(table, ask)
         case "look":
-            return _last_step(table)
+            return f"Yes: {_last_step(table)}"
         case "number":
             return _number(table, ask)
         case "state":
             return _state(table, ask)
         case "what happens":
-            return ""
+            return happened_asked(table, tuple(table.steps), ask.subject, ask.words) or ""
 
 
 def _does_it_die(table: Table, ask: Ask) -> str:
@@ -65,6 +67,14 @@ def _state(table: Table, ask: Ask) -> str:
     if obj is None:
         return f"#{ask.subject} no longer exists."
     row = table.view.get(obj.id)
+    if ask.words and (value := value_asked(obj, row, ask.words)) is not None:
+        return value
+    if ask.words and (so := is_so(obj, row, ask.words)) is not None:
+        return f"{'Yes' if so else 'No'}: {_whole_state(obj, row)}"
+    return _whole_state(obj, row)
+
+
+def _whole_state(obj: Obj, row: Row | None) -> str:
     if obj.zone != "battlefield" or row is None or row.unknown:
         return f"{obj.known_as} is {_place(obj)}."
     size = f"{row.power}/{row.toughness} " if row.power is not None else ""
@@ -73,9 +83,6 @@ def _state(table: Table, ask: Ask) -> str:
     tapped = "tapped " if obj.tapped else ""
     face = "face down" if obj.face_down is not None else "face up"
     return f"{obj.known_as} is a {tapped}{size}{words}{f' with {keywords}' if keywords else ''}, {face}."
-
-
-COLOR_WORDS: Final = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 
 
 def _size(table: Table, ask: Ask) -> str:
@@ -159,8 +166,18 @@ def _described(table: Table, obj: Obj) -> str:
     return f"{obj.known_as}{size}"
 
 
+_TELLING_LITTLE: Final = frozenset({"608.1", "608.2n", "601.2", "602.2", "115.1", "608.3a"})
+MOST_SENTENCES: Final = 3
+
+
 def _last_step(table: Table) -> str:
-    return table.steps[-1].text if table.steps else "Nothing happens."
+    """Return what the last action led to: the steps since something last resolved or was done, at most three."""
+    told = [step for step in table.steps if not _TELLING_LITTLE & {cite.section for cite in step.cites}]
+    if not told:
+        return table.steps[-1].text if table.steps else "Nothing happens."
+    starts = [n for n, step in enumerate(table.steps) if any(cite.section in ("608.1", "116.2b") for cite in step.cites)]
+    recent = [step for step in table.steps[starts[-1] :] if step in told] if starts else told
+    return " ".join(step.text for step in (recent or told)[-MOST_SENTENCES:])
 
 
 def yes_no_of(scenario: Scenario, outcome: Outcome) -> YesNo | None:

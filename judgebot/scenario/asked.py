@@ -1,0 +1,141 @@
+"""Answers to questions about a thing or about what happened, in yes, no or a value: "is it tapped", "does it trigger"."""
+
+from collections.abc import Callable
+from typing import Final
+
+from judgebot.game.filters import has_subtype, names_of
+from judgebot.game.state import Obj
+from judgebot.game.table import Table
+from judgebot.game.trace import Step
+from judgebot.game.view import Row
+from judgebot.scenario.final import keyword_words
+
+COLOR_WORDS: Final = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+_COLOR_OF: Final = {word: letter for letter, word in COLOR_WORDS.items()}
+_ZONES: Final = ("battlefield", "graveyard", "hand", "library", "exile", "command")
+
+
+def value_asked(obj: Obj, row: Row | None, words: str) -> str | None:
+    """Return the answer to a question for a value ("name", "color", "type", "counters"), None for other words."""
+    if row is None or row.unknown:
+        return None
+    match words:
+        case "name":
+            return f"Its name is {row.name}." if row.name else "It has no name."
+        case "color" | "colour":
+            return f"It is {' and '.join(COLOR_WORDS[color] for color in row.colors) or 'colourless'}."
+        case "type" | "types":
+            return f"It is {' '.join((*row.supertypes, *row.types, *row.subtypes)) or 'nothing'}."
+        case "counters":
+            counters = ", ".join(f"{n} {kind}" for kind, n in obj.counters.items())
+            return f"It has {counters} counters." if counters else "It has no counters."
+        case _:
+            return None
+
+
+def is_so(obj: Obj, row: Row | None, words: str) -> bool | None:
+    """Return whether all that the words say of the object is so; None where a word is not one of a state."""
+    rest = f" {words.lower()} "
+    facts: list[bool] = []
+    for phrase, fact in _phrases(obj, row).items():
+        if f" {phrase} " in rest:
+            facts.append(fact)
+            rest = rest.replace(f" {phrase} ", "  ")
+    for word in rest.split():
+        found = _word(row, word)
+        if found is None:
+            return None
+        facts.append(found)
+    return all(facts) if facts else None
+
+
+def _phrases(obj: Obj, row: Row | None) -> dict[str, bool]:
+    here = obj.zone == "battlefield"
+    found = {
+        "face down": obj.face_down is not None and here,
+        "face up": obj.face_down is None and here,
+        "untapped": here and not obj.tapped,
+        "tapped": here and obj.tapped,
+        "attacking": obj.attacking is not None,
+        "blocking": bool(obj.blocking),
+        "attached": obj.attached_to is not None and here,
+        "survive": here,
+        "phased out": obj.phased_out,
+    }
+    found.update({zone: obj.zone == zone for zone in _ZONES})
+    if row is not None:
+        found.update({keyword.name: True for keyword in row.keywords() if " " in keyword.name})
+        found.update({keyword_words(keyword): True for keyword in row.keywords()})
+    return found
+
+
+def _word(row: Row | None, word: str) -> bool | None:
+    if row is None or row.unknown:
+        return None
+    if word in ("colorless", "colourless"):
+        return not row.colors
+    if word in _COLOR_OF:
+        return _COLOR_OF[word] in row.colors
+    power, slash, toughness = word.partition("/")
+    if slash and power.isdigit() and toughness.isdigit():
+        return (row.power, row.toughness) == (int(power), int(toughness))
+    capital = word[:1].upper() + word[1:]
+    if capital in (*row.types, *row.supertypes) or has_subtype(row, capital) or row.has(word):
+        return True
+    return False if word.isalpha() else None
+
+
+# What happened
+
+
+def happened_asked(table: Table, steps: tuple[Step, ...], subject: str, words: str) -> str | None:
+    """Return yes or no, with the step that says so, to a question about what happened; None for other words."""
+    asked = _HAPPENED.get(words)
+    return None if asked is None else asked(table, steps, subject)
+
+
+def _citing(steps: tuple[Step, ...], *sections: str) -> Step | None:
+    return next((step for step in reversed(steps) if any(cite.section in sections for cite in step.cites)), None)
+
+
+def _manifested(table: Table, steps: tuple[Step, ...], subject: str) -> str:
+    entered = [step for step in steps if any(cite.section in ("701.40a", "701.58a", "701.62a") for cite in step.cites)]
+    down = [step for step in entered if any(cite.section == "708.3" for cite in step.cites)]
+    return f"Yes: {down[-1].text}" if down else "No: no card is manifested."
+
+
+def _triggered(table: Table, steps: tuple[Step, ...], subject: str) -> str:
+    found = _citing(steps, "603.3", "603.3d")
+    return f"Yes: {found.text}" if found is not None else "No: nothing triggers."
+
+
+def _responded(table: Table, steps: tuple[Step, ...], subject: str) -> str:
+    if _citing(steps, "116.2b", "116.2a") is not None:
+        return "No: it is a special action, it does not use the stack and nobody can respond to it."
+    return "Yes: it uses the stack, so players can respond to it." if _citing(steps, "601.2", "602.2", "603.3") else ""
+
+
+def _legend_rule(table: Table, steps: tuple[Step, ...], subject: str) -> str:
+    found = _citing(steps, "704.5j")
+    return f"Yes: {found.text}" if found is not None else "No: the legend rule does not apply."
+
+
+def _same_name(table: Table, steps: tuple[Step, ...], subject: str) -> str:
+    obj = table.game.find(subject)
+    if obj is None or obj.id not in table.view.rows:
+        return ""
+    mine = names_of(table.view[obj.id])
+    others = [row for row in table.view.rows.values() if row.zone == "battlefield" and row.id != obj.id and not row.unknown]
+    shared = [row for row in others if mine & names_of(row)]
+    if shared:
+        return f"Yes: it has the same name as {table.name(shared[0].id)}."
+    return "No: an object without a name has it in common with nothing." if not mine else "No: nothing else has its name."
+
+
+_HAPPENED: Final[dict[str, Callable[[Table, tuple[Step, ...], str], str]]] = {
+    "manifest": _manifested,
+    "triggers": _triggered,
+    "respond": _responded,
+    "legend rule": _legend_rule,
+    "same name": _same_name,
+}
