@@ -418,5 +418,6 @@ _WRITERS: Final[dict[type[msgspec.Struct], Callable[[Any], str]]] = {
     e.Reflexive: lambda d: f"then a trigger: {_targets(d.targets)}{effects(d.effects)}",
     e.MakeEmblem: lambda d: _by(d.player, "emblem with " + "; ".join(_ability(one) for one in d.abilities)),
     e.Reveal: lambda d: f"reveal {objects(d.what)}",
+    e.ReplaceUntil: lambda d: f"for [{objects(d.objects)}] {_LASTING[d.duration]}: {_replaces(d.ability)}",
     e.Sacrifice: lambda d: _by(d.player, f"sacrifice {objects(d.what)}"),
 }

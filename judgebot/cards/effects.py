@@ -710,6 +710,14 @@ class CastFree(_Word, frozen=True, tag="cast free"):
     player: Players = You()
 
 
+class ReplaceUntil(_Word, frozen=True, tag="replace until"):
+    """A replacement effect from a resolving spell or ability about objects; That() in its event is each of them (CR 614.1)."""
+
+    objects: Objects
+    ability: "Replaces"
+    duration: Duration = "end of turn"
+
+
 class SkipNext(_Word, frozen=True, tag="skip next"):
     """A player skips their next step or turn of a kind (CR 614.10)."""
 
@@ -789,6 +797,7 @@ Effect = (
     | MakeEmblem
     | CastFree
     | SkipNext
+    | ReplaceUntil
     | ChangeTarget
 )
 

@@ -245,7 +245,8 @@ def test_two_targets_keep_their_order() -> None:
 
 def test_the_rest_of_the_cards() -> None:
     done = effects(
-        "Look at the top nine cards of your library. Put four of them into your hand and the rest on the bottom of your library."
+        "Look at the top nine cards of your library. Put four of them into your hand and the rest on the bottom of "
+        "your library."
     )
     assert isinstance(done[2], e.MoveTo)
     assert done[2].what == Rest(Done(0))
@@ -450,5 +451,34 @@ def test_the_x_of_a_granted_keyword_is_not_dropped() -> None:
     refusal("Equipped creature has bushido X, where X is the number of Samurai you control.")
 
 
+def test_it_behind_a_condition_is_what_the_condition_speaks_of() -> None:
+    ability = only("As long as equipped creature is a Pirate, it gets an additional +1/+0.")
+    assert isinstance(ability, e.Static)
+    assert ability.affects == Attached()
+
+
+def test_it_behind_a_condition_about_nothing_else_is_refused() -> None:
+    refusal("As long as you control a Pirate, it gets +1/+0.")
+
+
+def test_targets_that_only_a_kicker_brings_are_refused() -> None:
+    refusal("Draw a card. If this spell was kicked, destroy target land.", "spell")
+
+
 def test_casting_without_paying_is_no_effect_of_the_spell_itself() -> None:
-    refusal("If you control a Demon, you may cast this spell without paying its mana cost.", "spell")
+    ability = only("If you control a Demon, you may cast this spell without paying its mana cost.", "spell")
+    assert isinstance(ability, e.Static)
+    assert ability.zone == "stack"
+
+
+def test_dying_later_means_exile() -> None:
+    done = effects("~ deals 1 damage to target Squid. If that creature would die this turn, exile it instead.")
+    assert done[1] == e.ReplaceUntil(Target(0), e.Replaces(Event("dies", subject=That()), zone_instead="exile"))
+
+
+def test_the_discarded_card_is_not_the_sacrificed_one() -> None:
+    refusal("Whenever you discard a card, you may sacrifice this creature. If you do, return the discarded card to your hand.")
+
+
+def test_two_possible_sources_of_damage_are_refused() -> None:
+    refusal("~ deals 1 damage to target creature you control. It deals 2 damage to target land.", "spell")

@@ -7,11 +7,12 @@ import msgspec
 
 from judgebot.cards import effects as e
 from judgebot.cards.costs import Cost
+from judgebot.cards.grammar.mentions import Refused
 from judgebot.cards.grammar.parsing import Clause, Value, put, read, read_whole
-from judgebot.cards.grammar.refs import Placed
+from judgebot.cards.grammar.refs import Placed, Pronoun
 from judgebot.cards.grammar.resolve import Resolver
 from judgebot.cards.grammar.sentences import Effects, joined, with_x
-from judgebot.cards.grammar.walk import replaced
+from judgebot.cards.grammar.walk import nodes, replaced
 from judgebot.cards.selectors import (
     All,
     Attached,
@@ -49,7 +50,7 @@ def triggered(clause: Clause) -> e.Triggered | None:
     if effects is None:
         return None
     resolver = Resolver(events, about=This())
-    watched, settled = Resolver(about=This()).settle(events), resolver.settle(condition)
+    watched, settled = Resolver(about=This()).settle(events), resolver.condition(condition)
     done = resolver.effects(effects)
     return e.Triggered(watched, done, tuple(resolver.targets), settled, word=word, zone=trigger_zone(events, clause.text))
 
@@ -169,8 +170,18 @@ def static(clause: Clause) -> tuple[e.Ability, ...] | None:
     return tuple(_settled_static(ability) for ability in found)
 
 
+def _spoken_in(condition: Value) -> Value:
+    """Return what "it" means behind a condition ("as long as equipped creature is red, it ..."): the one thing it speaks of."""
+    found = {node.what for node in nodes(condition) if isinstance(node, Placed)}
+    if len(found) != 1 or not isinstance(next(iter(found)), This | Attached):
+        raise Refused("what 'it' means")
+    return next(iter(found))
+
+
 def _settled_static(ability: e.Static) -> e.Ability:
     """Settle a static ability: "it" is what it affects; a group's members one by one are That()."""
+    if isinstance(ability.affects, Pronoun):
+        ability = merge(ability, affects=_spoken_in(ability.condition))
     affects = ability.affects.what if isinstance(ability.affects, Placed) else ability.affects
     about = affects if isinstance(affects, This | Attached) else That() if isinstance(affects, All) else This()
     settled = Resolver(about=about).settle(merge(ability, condition=None))

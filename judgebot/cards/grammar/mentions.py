@@ -37,6 +37,8 @@ class Scope:
         self.order = 0
         self.last_leaf = -1
         self.later_players: list[Value] = []
+        self.paid_with: list[str] = []
+        self.is_otherwise = False
         self.damage_source: Value = None
         self.any_target: int | None = None
         self.pool: Mention | None = None

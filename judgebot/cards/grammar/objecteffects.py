@@ -8,7 +8,21 @@ from judgebot.cards import effects as e
 from judgebot.cards.grammar.parsing import Value, put, rule
 from judgebot.cards.grammar.quantities import scaled
 from judgebot.cards.grammar.refs import Aim, Pronoun
-from judgebot.cards.selectors import All, Choose, Count, EachPlayer, Filter, Number, Objects, Opponent, Players, Quantity, You
+from judgebot.cards.selectors import (
+    All,
+    Choose,
+    Count,
+    EachPlayer,
+    Event,
+    Filter,
+    Number,
+    Objects,
+    Opponent,
+    Players,
+    Quantity,
+    That,
+    You,
+)
 
 merge = msgspec.structs.replace
 
@@ -281,3 +295,42 @@ def _spell_or_ability(pos: int) -> Aim:
 @rule("choice_core", "any number of other spells and/or abilities")
 def _other_spells() -> Value:
     return Choose(Filter(zone="stack", other=True), n=Count(Filter(zone="stack", other=True)), up_to=True)
+
+
+# Countered spells that go elsewhere
+
+_COUNTERED: Final = "if that spell is countered this way"
+_NOT_THERE: Final = "instead of putting it into its owner's graveyard"
+
+
+@rule("effect", rf"counter <object>\. {_COUNTERED}, (exile) it {_NOT_THERE}")
+def _counter_exile(what: Objects, _exile: str) -> Value:
+    return (e.CounterSpell(what, then="exile"),)
+
+
+put(
+    "effect",
+    lambda what, player, cost: (e.Unless((e.CounterSpell(what, then="exile"),), player, cost),),
+    rf"counter <object> unless <player> pays? <cost>\. {_COUNTERED}, exile it {_NOT_THERE}",
+)
+
+# Keyword actions on objects
+
+for _verb in ("detain", "suspect"):
+    put("effect", lambda what, name=_verb: (e.KeywordAction(name, what),), f"{_verb} <object>")
+put("effect", lambda n: (e.KeywordAction("earthbend", n=n),), "earthbend <number>")
+put("effect", lambda: (e.KeywordAction("time travel"),), "time travel")
+
+
+# Dying this turn means exile (CR 614.1a)
+
+
+@rule("effect", "if <doomed> would die this turn, exile it instead")
+def _doomed(objects: Objects) -> Value:
+    dies = e.Replaces(Event("dies", subject=That()), zone_instead="exile")
+    return (e.ReplaceUntil(objects, dies),)
+
+
+put("doomed", lambda what: what if isinstance(what, Pronoun) and what.word == "that" else None, "<object>")
+put("doomed", lambda pos: Pronoun(pos, "that", Filter(types=("Creature",))), "<place>that creature or planeswalker")
+put("doomed", lambda pos: Pronoun(pos, "damaged"), "<place>a creature dealt damage this way")

@@ -45,8 +45,8 @@ for _type in (*words.BASIC_LAND_TYPES, "Equipment"):
 put("object_core", lambda pos: Pronoun(pos, "exiled"), "<place>the exiled (?:card|permanent|creature)s?")
 put(
     "object_core",
-    lambda pos: Pronoun(pos, "paid"),
-    "<place>the (?:sacrificed|discarded) (?:creature|card|artifact|permanent|land|enchantment)",
+    lambda pos, verb: Pronoun(pos, verb),
+    "<place>the (sacrificed|discarded) (?:creature|card|artifact|permanent|land|enchantment)",
 )
 
 

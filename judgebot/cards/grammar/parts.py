@@ -32,7 +32,7 @@ def _signed(sign: str, digits: str, each: Quantity | None) -> Quantity | None:
     return size if sign == "+" else Times(-1, size)
 
 
-@rule("part", f"gets? {_PT}<for_each>", f"gets? {_PT}")
+@rule("part", f"gets? (?:an additional )?{_PT}<for_each>", f"gets? (?:an additional )?{_PT}")
 def _gets(one: str, power: str, other: str, toughness: str, each: Quantity | None = None) -> Value:
     left, right = _signed(one, power, each), _signed(other, toughness, each)
     return e.ModifyPT(left, right) if left and right else None

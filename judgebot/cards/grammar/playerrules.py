@@ -5,6 +5,7 @@ from typing import Final
 import msgspec
 
 from judgebot.cards import effects as e
+from judgebot.cards.costs import Cost
 from judgebot.cards.grammar.nouns import Noun
 from judgebot.cards.grammar.parsing import Value, put, rule
 from judgebot.cards.selectors import (
@@ -249,3 +250,19 @@ def _first_costs(noun: Noun, mana: Value, way: str) -> Value:
     static = found[0]
     rules = tuple(msgspec.structs.replace(part, first_each_turn=True) for part in static.parts)
     return (msgspec.structs.replace(static, parts=rules),)
+
+
+# Other ways to pay for the spell itself (CR 118.9, 113.6d)
+
+_RATHER: Final = "rather than pay (?:~|this spell)'s mana cost"
+put("static", lambda cost: _other_cost(cost, None), rf"you may <cost> {_RATHER}{_END}")
+put("static", lambda condition, cost: _other_cost(cost, condition), rf"if <condition>, you may <cost> {_RATHER}{_END}")
+put(
+    "static",
+    lambda condition, _self: (e.Static(This(), (e.Rule("may cast without paying"),), condition, zone="stack"),),
+    rf"if <condition>, you may cast <self> without paying its mana cost{_END}",
+)
+
+
+def _other_cost(cost: Cost, condition: Condition | None) -> Value:
+    return (e.Static(This(), (e.Rule("alternative cost", cost=cost),), condition, zone="stack"),)

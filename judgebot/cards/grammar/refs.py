@@ -25,7 +25,7 @@ class Pronoun(msgspec.Struct, frozen=True, tag="pronoun"):
     """An object spoken of before: "it", "that creature", "those cards", "they"."""
 
     pos: int
-    word: Literal["it", "itself", "that", "those", "they", "exiled", "paid", "any"]
+    word: Literal["it", "itself", "that", "those", "they", "exiled", "sacrificed", "discarded", "any", "damaged"]
     noun: Filter | None = None
 
 

@@ -25,6 +25,7 @@ from judgebot.cards.selectors import (
     Filter,
     Linked,
     ManaValueOf,
+    Not,
     Number,
     OneOf,
     Opponent,
@@ -40,15 +41,26 @@ from judgebot.cards.selectors import (
     This,
     Top,
     ToughnessOf,
+    WasKicked,
     You,
 )
 
 merge = msgspec.structs.replace
 Effects = tuple[e.Effect, ...]
+_PAID_WORDS: Final[dict[type, str]] = {
+    SacrificeCost: "sacrificed",
+    DiscardCost: "discarded",
+    ExileCost: "exiled",
+    RevealCost: "revealed",
+}
 _POSSESSIVE: Final = (ControllerOf, OwnerOf, PowerOf, ToughnessOf, ManaValueOf, CountersOn)
 _GROUPS: Final = (EachPlayer, Opponent)
 _MOVES: Final = (e.Destroy, e.Exile, e.Sacrifice, e.MoveTo, e.CounterSpell, e.TurnFaceDown)
 _MAKES: Final = (e.CreateToken, e.CreateCopy, e.Manifest, e.ManifestDread, e.Cloak, e.Search, e.CopySpell)
+
+
+def _asks_cost(condition: Value) -> bool:
+    return any(isinstance(node, WasKicked) for node in nodes(condition))
 
 
 class Resolver:
@@ -82,6 +94,8 @@ class Resolver:
         if party is None or (isinstance(party, Filter) and party.zone == "stack" and not party.spell):
             return
         noun = party if isinstance(party, Filter) else None
+        if plural:
+            ref = None  # the event knows one of them, "those" would mean all
         self.scope.mentions.append(Mention(order, 0, ref, ref, plural, noun))
 
     def paid(self, cost: Cost) -> None:
@@ -94,6 +108,7 @@ class Resolver:
                 and part.n == Number(1)
             ):
                 self.scope.mentions.append(Mention(-8, 0, Paid(), Paid(), False, noun))
+                self.scope.paid_with.append(_PAID_WORDS[type(part)])
 
     # Effects in order
 
@@ -127,17 +142,32 @@ class Resolver:
             for name in ("condition", "player", "cost", "of", "n")
             if hasattr(effect, name)
         }
+        if isinstance(effect, e.If):
+            self._note_condition(effect.condition, self.scope.order)
         before = len(self.scope.mentions)
         guarded = isinstance(effect, e.If) and any(type(node).__name__ == "DidIt" for node in nodes(effect.condition))
         if not guarded:
             self.scope.forget_offers()
+        known = len(self.targets)
         inner = self.effects(effect.effects)
         fields: dict[str, Value] = {"effects": inner, **outer}
         if getattr(effect, "otherwise", ()):
             self.scope.hide_since(before)
+            self.scope.is_otherwise = isinstance(effect, e.If)
             fields["otherwise"] = self.effects(effect.otherwise)
+            self.scope.is_otherwise = False
+        if isinstance(effect, e.If) and len(self.targets) > known and _asks_cost(effect.condition):
+            self._refuse_kicked_targets(effect, known)
         self.scope.close(before, offered=isinstance(effect, e.May))
         return merge(effect, **fields)
+
+    def _refuse_kicked_targets(self, effect: e.If, known: int) -> None:
+        """Targets of a part that only a paid kicker brings are not chosen otherwise (CR 702.33g): no word for that."""
+        if not (isinstance(effect.condition, Not) and len(self.targets) == known + self._aimed_in(effect.effects)):
+            raise Refused("targets only if kicked")
+
+    def _aimed_in(self, effects: Effects) -> int:
+        return len({node.pos for node in spoken(effects) if isinstance(node, Aim)})
 
     def _note_before(self, effect: e.If) -> None:
         """Note targets that the text names before its condition: "destroy target creature if it's tapped"."""
@@ -189,6 +219,8 @@ class Resolver:
             self.scope.any_target = self._index[aim.pos]
             effect = merge(effect, to=None, any_target=self.scope.any_target)
         settled = self._settle(effect, possessive=False)
+        if isinstance(settled, e.CopySpell) and not isinstance(settled.what, Target | That | This | Choose | All):
+            raise Refused("a copy of a card")
         self._acted(effect, order)
         self.scope.players += [self._settle(player, possessive=False) for player in self.scope.later_players]
         self.scope.later_players.clear()
@@ -204,6 +236,8 @@ class Resolver:
     def _same_source(self, effect: Value) -> Value:
         """ "It deals damage" after damage of a source means that source, whatever else was spoken of since."""
         if isinstance(effect.source, Pronoun) and effect.source.word == "it" and self.scope.damage_source is not None:
+            if not self.scope.is_otherwise and any(isinstance(mention.ref, Target) for mention in self.scope.mentions):
+                raise Refused("which of the two deals damage")
             return merge(effect, source=self.scope.damage_source)
         self.scope.damage_source = effect.source.what if isinstance(effect.source, Placed) else None
         return effect
@@ -212,6 +246,18 @@ class Resolver:
         if self.scope.any_target is None:
             raise Refused("which permanent or player")
         return merge(effect, to=None, any_target=self.scope.any_target)
+
+    def condition(self, condition: Value) -> Value:
+        """Return a condition settled; what it speaks of can be "it" in the effects behind it."""
+        settled = self.settle(condition)
+        self._note_condition(condition, -1)
+        return settled
+
+    def _note_condition(self, condition: Value, order: int) -> None:
+        for node in nodes(condition):
+            if isinstance(node, Placed):
+                ref = node.what if isinstance(node.what, This | Attached) else None
+                self.scope.mentions.append(Mention(order, node.pos, ref, ref, is_plural(node.what), noun_of(node.what)))
 
     # What is spoken of
 
@@ -336,21 +382,30 @@ class Resolver:
 
     def _pronoun(self, pronoun: Pronoun, possessive: bool) -> Value:
         if pronoun.word == "exiled":
-            if any(isinstance(mention.ref, Paid) for mention in self.scope.mentions):
+            if "exiled" in self.scope.paid_with:
                 return Paid()
             found = self.scope.latest_exile()
             return self.scope.render(found, False) if found else Linked()
-        if pronoun.word == "paid":
-            return self._paid_one()
+        if pronoun.word == "damaged":
+            return self._damaged()
+        if pronoun.word in ("sacrificed", "discarded"):
+            return self._paid_one(pronoun.word)
         mention = self.scope.find(pronoun, possessive)
         self.scope.resolved[pronoun.pos] = mention
         return self.scope.render(mention, possessive)
 
-    def _paid_one(self) -> Value:
+    def _damaged(self) -> Value:
+        """The creatures to which the effect just before dealt damage."""
+        if self.scope.last_kind is not e.DealDamage:
+            raise Refused("what was dealt damage")
+        last = self.scope.last_leaf
+        return self.scope.render(Mention(0, 0, last, last, True, None), False)
+
+    def _paid_one(self, verb: str) -> Value:
         """The object paid as a cost, or that the effect just before discarded or sacrificed."""
-        if any(isinstance(mention.ref, Paid) for mention in self.scope.mentions):
+        if verb in self.scope.paid_with:
             return Paid()
-        if self.scope.last_kind in (e.Discard, e.Sacrifice) and not self.scope.last_many:
+        if self.scope.last_kind is (e.Discard if verb == "discarded" else e.Sacrifice) and not self.scope.last_many:
             return self.scope.render(Mention(0, 0, self.scope.last_leaf, self.scope.last_leaf, False, None), False)
         raise Refused("what was paid")
 
