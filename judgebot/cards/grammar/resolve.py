@@ -15,7 +15,9 @@ from judgebot.cards.grammar.refs import Aim, Placed, PlayerPronoun, Pronoun, Sub
 from judgebot.cards.grammar.spoken import is_plural, made_many, made_noun, many, noun_of, spoken
 from judgebot.cards.grammar.walk import nodes
 from judgebot.cards.selectors import (
+    All,
     Attached,
+    Choose,
     ControllerOf,
     CountersOn,
     DefendingPlayer,
