@@ -53,9 +53,10 @@ def find_concepts(text: str, language: Language, table: ConceptTable) -> tuple[F
         return ()
     found: list[Found] = []
     units = units_of(text, language)
+    stemmed = _stems(units, language)
     start = 0
     while start < len(units):
-        hit = _longest(units, start, terms, language)
+        hit = _longest(units, stemmed, start, terms, language)
         if hit is not None:
             found.append(Found(tuple(table.ids[number] for number in terms[hit[1]]), hit[1].lstrip("="), start, hit[0]))
         start += hit[0] if hit is not None else 1
@@ -83,23 +84,26 @@ def _glue(language: Language) -> str:
 
 
 def _keys(term: str, language: Language) -> tuple[str, str]:
-    units = units_of(term, language)
-    return f"={_glue(language).join(units)}", _stemmed(units, language)
+    units, glue = units_of(term, language), _glue(language)
+    return f"={glue.join(units)}", glue.join(_stems(units, language))
 
 
-def _stemmed(units: Sequence[str], language: Language) -> str:
+def _stems(units: tuple[str, ...], language: Language) -> tuple[str, ...]:
     spoken: Language = "en" if language in WITHOUT_BLANKS else language
-    return _glue(language).join(stem(unit, spoken) for unit in units)
+    return tuple(stem(unit, spoken) for unit in units)
 
 
 def _longest(
-    units: tuple[str, ...], start: int, terms: dict[str, tuple[int, ...]], language: Language
+    units: tuple[str, ...],
+    stemmed: tuple[str, ...],
+    start: int,
+    terms: dict[str, tuple[int, ...]],
+    language: Language,
 ) -> tuple[int, str] | None:
-    """The number of units and the key of the longest term that begins at start."""
-    most = _MOST_CHARACTERS if language in WITHOUT_BLANKS else _MOST_WORDS
+    """The number of units and the key of the longest term that begins at start: as written, else by its stems."""
+    most, glue = _MOST_CHARACTERS if language in WITHOUT_BLANKS else _MOST_WORDS, _glue(language)
     for size in range(min(most, len(units) - start), 0, -1):
-        piece = units[start : start + size]
-        for key in (f"={_glue(language).join(piece)}", _stemmed(piece, language)):
+        for key in ("=" + glue.join(units[start : start + size]), glue.join(stemmed[start : start + size])):
             if key in terms:
                 return size, key
     return None

@@ -25,8 +25,8 @@ NEGATIVES: Final = "negatives.toml"
 _NEAR: Final = 3
 _LED: Final = 6
 _LOOKED_AT: Final = tuple(field for field in FIELDS if field != "whole")
-_MOST_ENGLISH: Final = 450
-_MOST_OTHER: Final = 45
+_MOST_ENGLISH: Final = 300
+_MOST_OTHER: Final = 30
 _FEWEST: Final = 20
 _ANSWERABLE_SHARE: Final = 0.7  # of what people ask a rules judge; the examples are weighed half and half
 Features = NDArray[np.float64]
