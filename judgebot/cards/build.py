@@ -22,7 +22,7 @@ from judgebot.cards.effects import NotUnderstood
 from judgebot.cards.grammar import keywords
 from judgebot.cards.models import Card
 from judgebot.cards.nameentries import name_entries, ordinary_keys
-from judgebot.cards.namefile import NAMES_FILE, write_names
+from judgebot.cards.namefile import NAMES_FILE, replace_file, write_names
 from judgebot.cards.store import CARDS_FILE, INDEX_FILE, Index
 from judgebot.corpus.place import rulings_folder
 
@@ -67,9 +67,9 @@ def _write_cards(target: Path, cards: tuple[Card, ...], edition: str, counts: di
         packed += lzma.compress(lines, format=lzma.FORMAT_XZ, check=lzma.CHECK_CRC32, filters=list(_FILTERS))
         first.append(block[0].name)
         offsets.append(len(packed))
-    (target / CARDS_FILE).write_bytes(bytes(packed))
+    replace_file(target / CARDS_FILE, bytes(packed))
     index = Index(edition, counts, tuple(first), tuple(offsets), _aliases(cards), words, _held_out_counts(cards))
-    (target / INDEX_FILE).write_bytes(msgspec.json.format(encoder.encode(index), indent=0))
+    replace_file(target / INDEX_FILE, msgspec.json.format(encoder.encode(index), indent=0))
     return index
 
 

@@ -168,7 +168,14 @@ def write_names(path: Path, cards: tuple[str, ...], entries: Iterable[Entry], or
     header = Header(cards_place, (0, 4 * len(hashes)), ordinary_place, tuple(places))
     encoded = msgspec.json.encode(header)
     encoded += b" " * (-(len(encoded) + 4) % 4)
-    path.write_bytes(len(encoded).to_bytes(4, "little") + encoded + bytes(packed))
+    replace_file(path, len(encoded).to_bytes(4, "little") + encoded + bytes(packed))
+
+
+def replace_file(path: Path, data: bytes) -> None:
+    """Write a whole file at once: a reader sees the old one or the new one."""
+    part = path.with_name(path.name + ".part")
+    part.write_bytes(data)
+    part.replace(path)
 
 
 def _packed_bucket(names: list[tuple[str, int]]) -> bytes:

@@ -482,3 +482,9 @@ def test_the_discarded_card_is_not_the_sacrificed_one() -> None:
 
 def test_two_possible_sources_of_damage_are_refused() -> None:
     refusal("~ deals 1 damage to target creature you control. It deals 2 damage to target land.", "spell")
+
+
+def test_what_was_only_offered_is_called_by_number() -> None:
+    done = effects("Scry 1. You may put a Goblin card from your hand onto the battlefield. That creature gains haste.")
+    assert isinstance(done[2], e.Continuous)
+    assert done[2].what == Done(1)

@@ -39,6 +39,7 @@ class Scope:
         self.later_players: list[Value] = []
         self.paid_with: list[str] = []
         self.is_otherwise = False
+        self.is_guarded = False  # inside "if you do"
         self.damage_source: Value = None
         self.any_target: int | None = None
         self.pool: Mention | None = None
@@ -103,7 +104,8 @@ class Scope:
         ref = mention.property_ref if possessive else mention.ref
         if not isinstance(ref, int):
             return ref
-        if ref == self.last_leaf:
+        is_sure = not mention.offered or self.is_guarded  # else Done(n) of what was declined is nothing, Done() is not
+        if ref == self.last_leaf and is_sure:
             return Done()
         if ref in self._numbers:
             return Done(self._numbers[ref])

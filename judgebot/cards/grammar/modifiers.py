@@ -104,6 +104,20 @@ put("modifier", lambda what: setting(same_name_as=_any_of(what)), " with the sam
 put("modifier", lambda _self: setting(other=True), " other than <self>")
 put("modifier", lambda what: setting(attached_to=_any_of(what)), " attached to <object>")
 
+
+def _morph(noun: Filter) -> Filter | None:
+    """Megamorph is a variant of morph (CR 702.37b)."""
+    kinds = (Filter(keywords=("morph",), zone=""), Filter(keywords=("megamorph",), zone=""))
+    return None if noun.any_of else merge(noun, any_of=kinds)
+
+
+put("modifier", lambda: _morph, " with an? morph ability", " with morph abilities", " with morph")
+put(
+    "modifier",
+    lambda: narrowing(Filter(controller=You(), none_of=(Filter(owner=You(), zone=""),))),
+    " you control but don't own",
+)
+
 # What it does or has gone through
 
 put("modifier", lambda: setting(attacking=True), " that's attacking", " that are attacking")

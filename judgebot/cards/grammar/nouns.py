@@ -42,7 +42,7 @@ _ADJECTIVES: Final[dict[str, Filter]] = {
 _ADJECTIVE: Final = re.compile(any_of(tuple(_ADJECTIVES)) + r" (?=\w)")
 _COLOR: Final = re.compile(any_of(tuple(COLOR_WORDS)) + r" (?=\w)")
 _SUPERTYPE: Final = re.compile(any_of(tuple(SUPERTYPE_WORDS)) + r" (?=\w)")
-_NON: Final = re.compile(r"non-?([a-z']+) (?=\w)")
+_NON: Final = re.compile(r"non-?([a-z']+)(?: (?=\w)|, (?=non))")
 _TYPE: Final = re.compile(any_of(tuple(TYPE_FORMS)) + r"(?![\w-])")
 _SUBTYPE: Final = re.compile(any_of(tuple(SUBTYPE_FORMS)) + r"(?![\w-])")
 _HEAD: Final = re.compile(r"(permanent|spell|card|token|commander|source)(s?)(?![\w-])")

@@ -47,7 +47,7 @@ put("effect", lambda what: (e.RemoveFromCombat(what),), "remove <object> from co
 put("effect", lambda what, to: (e.AttachTo(what, to),), "attach <object> to <object>")
 put("effect", lambda what: (e.Unattach(what),), "unattach <object>")
 put("effect", lambda what: (e.CopySpell(what, new_targets=False),), "copy <object>")
-put("effect", lambda what: (e.CopySpell(what),), r"copy <object>(?:\.|,? and) you may choose new targets for the copy")
+put("effect", lambda what: (e.CopySpell(what),), r"copy <object>(?:\.|,? and) you may choose new targets for (?:the|that) copy")
 put("effect", lambda one, other: (e.ExchangeControl(one, other),), "exchange control of <object> and <object>")
 
 # Moving
@@ -334,3 +334,14 @@ def _doomed(objects: Objects) -> Value:
 put("doomed", lambda what: what if isinstance(what, Pronoun) and what.word == "that" else None, "<object>")
 put("doomed", lambda pos: Pronoun(pos, "that", Filter(types=("Creature",))), "<place>that creature or planeswalker")
 put("doomed", lambda pos: Pronoun(pos, "damaged"), "<place>a creature dealt damage this way")
+
+
+# Counters on two things
+
+
+@rule(
+    "effect",
+    "put <number> ([a-z+/0-9-]+) counters? on <object> and <number> ([a-z+/0-9-]+) counters? on <object>",
+)
+def _counters_twice(n: Quantity, kind: str, on: Objects, m: Quantity, other: str, onto: Objects) -> Value:
+    return (e.PutCounters(kind, n, on), e.PutCounters(other, m, onto))

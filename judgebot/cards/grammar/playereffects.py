@@ -17,6 +17,7 @@ from judgebot.cards.selectors import (
     Objects,
     Players,
     Quantity,
+    X,
     You,
 )
 
@@ -217,3 +218,12 @@ def _two_kinds(
     n: Quantity, how: dict[str, Value], one: e.TokenSpec, m: Quantity, manner: dict[str, Value], two: e.TokenSpec
 ) -> PlayerVerb:
     return lambda p: (e.CreateToken(one, n, p, **how), e.CreateToken(two, m, p, **manner))
+
+
+# The same again
+
+
+@rule("effect", "<pvp> (twice|three times|x times)")
+def _again(verb: PlayerVerb, times: str) -> tuple[e.Effect, ...]:
+    n: Quantity = X() if times == "x times" else Number({"twice": 2, "three times": 3}[times])
+    return (e.Repeat(n, (verb(You()),)),)

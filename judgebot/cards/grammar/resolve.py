@@ -150,6 +150,7 @@ class Resolver:
         guarded = isinstance(effect, e.If) and any(type(node).__name__ == "DidIt" for node in nodes(effect.condition))
         if not guarded:
             self.scope.forget_offers()
+        outer_guard, self.scope.is_guarded = self.scope.is_guarded, guarded or self.scope.is_guarded
         known = len(self.targets)
         inner = self.effects(effect.effects)
         fields: dict[str, Value] = {"effects": inner, **outer}
@@ -160,6 +161,7 @@ class Resolver:
             self.scope.is_otherwise = False
         if isinstance(effect, e.If) and len(self.targets) > known and _asks_cost(effect.condition):
             self._refuse_kicked_targets(effect, known)
+        self.scope.is_guarded = outer_guard
         self.scope.close(before, offered=isinstance(effect, e.May))
         return merge(effect, **fields)
 
@@ -321,6 +323,8 @@ class Resolver:
         self.scope.last_leaf = order
         self.scope.last_kind, self.scope.last_many = type(effect), getattr(effect, "n", Number(1)) != Number(1)
         self.scope.count(order)
+        if not self.scope.is_guarded and not isinstance(effect, e.Continuous | e.Delayed):
+            self.scope.forget_offers()
         if isinstance(effect, _MAKES):
             plural = made_many(effect)
             self.scope.mentions.append(Mention(order, 1_000_000, order, order, plural, made_noun(effect)))
