@@ -1,6 +1,6 @@
 """Game concepts in a text: the longest glossary terms found in it, as concept ids, the same in every language."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 import msgspec
