@@ -50,6 +50,15 @@ class JudgeApp(App[None]):
         self.library: LibraryReport | None = None
         self.language: str | None = None
 
+        self._take_themes()
+
+    def _take_themes(self) -> None:
+        """Know the themes and start in the dark one; before the first paint, which is then styled once."""
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.set_reactive(App.theme, DARK.name)
+        self.stylesheet.set_variables(self.get_css_variables())
+
     def compose(self) -> ComposeResult:
         yield EditionsBar()
         with TabbedContent(initial="ask"):
@@ -67,9 +76,6 @@ class JudgeApp(App[None]):
         )
 
     def on_mount(self) -> None:
-        for theme in THEMES:
-            self.register_theme(theme)
-        self.theme = DARK.name
         self._heed_signals()
         self.view_of("ask").focus_field()
         self.call_after_refresh(self.read_library)

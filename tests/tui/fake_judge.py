@@ -6,6 +6,7 @@ from threading import Event
 from judgebot.contract import (
     AbilityOut,
     AskAnswer,
+    Branch,
     CardAnswer,
     DutyOut,
     Expectation,
@@ -18,6 +19,7 @@ from judgebot.contract import (
     PlayerOut,
     RuleAnswer,
     StepOut,
+    Understood,
     Unplaced,
     Verdict,
 )
@@ -74,6 +76,14 @@ VERDICT = Verdict(
     ),
     scenario=BOARD,
     edition=EDITION,
+)
+DEPENDS = Verdict(
+    status="depends",
+    answer="It depends: if it has flying: no; if it has not: yes",
+    branches=(Branch("it has flying", "no"), Branch("it has not", "yes")),
+    missing=("whether #2 has flying",),
+    understood=(Understood("my creature", "#2"),),
+    scenario=BOARD,
 )
 RULES = {
     "704.5m": ("An Aura attached to nothing, or to what it may not enchant, goes to its owner's graveyard.", "704.5", ()),
@@ -151,7 +161,7 @@ class FakeJudge:
         self.verified.append(text)
         if "nonsense" in text:
             raise ScenarioError((InputError("unknown word", "2:4", "write do"), JudgebotError("and another", "3:1")))
-        return VERDICT
+        return DEPENDS if "which" in text else VERDICT
 
     def explain(self, text: str, label: str) -> str:
         if label == "9":

@@ -8,6 +8,7 @@ from judgebot.tui.widgets.board import BoardField
 from judgebot.tui.widgets.choice import Choice
 from judgebot.tui.widgets.welcome import EXAMPLE
 from tests.tui.driving import WIDE, at_table
+from tests.tui.fake_judge import BOARD
 
 
 @pytest.mark.parametrize("key", ["f5", "ctrl+r"])
@@ -121,3 +122,26 @@ async def test_the_verdict_is_copied_in_one_line() -> None:
         await table.until(lambda: table.verify.verdict is not None)
         await table.keys("alt+y")
         assert "A has not lost" in table.app.clipboard
+
+
+async def test_where_it_depends_each_way_stands_in_a_line_of_its_own() -> None:
+    async with at_table(WIDE) as table:
+        await table.keys("f3")
+        table.app.query_one(BoardField).put("which creature")
+        await table.keys("f5")
+        await table.until(lambda: table.verify.verdict is not None)
+        shown = table.shown()
+        assert "- if it has flying: no" in shown
+        assert shown.count("it has not") == 1
+        assert "- whether #2 has flying" in shown
+
+
+async def test_the_board_that_words_were_read_as_can_be_put_in_place() -> None:
+    async with at_table(WIDE) as table:
+        await table.keys("f3")
+        table.app.query_one(BoardField).put("which creature")
+        await table.keys("f5")
+        await table.until(lambda: table.verify.verdict is not None)
+        await table.keys("escape", "enter")
+        await table.until(lambda: len(table.judge.verified) == 2)
+        assert table.app.query_one(BoardField).text == BOARD

@@ -24,4 +24,4 @@ class LayersScreen(ModalScreen[None]):
             yield Static("Layers", classes="sheet-title")
             with ScrollableContainer(classes="sheet-body"):
                 yield Static(Content(self.table), classes="table")
-            yield Static("Esc closes", classes="quiet")
+            yield Static("Arrows scroll · Esc closes", classes="quiet")

@@ -6,13 +6,12 @@ from functools import partial
 from textual.widget import Widget
 
 from judgebot.contract import AskAnswer, Hit, Verdict
-from judgebot.present.verdicts import headline
 from judgebot.tui.messages import BoardChosen
 from judgebot.tui.widgets.choice import Choice
 from judgebot.tui.widgets.cited import Cited
 from judgebot.tui.widgets.hit_parts import folded, hit_parts
 from judgebot.tui.widgets.prose import plain
-from judgebot.tui.widgets.verdict_parts import duty_parts, step_parts
+from judgebot.tui.widgets.verdict_parts import branch_parts, duty_parts, first_words, step_parts
 
 
 def answer_parts(answer: AskAnswer) -> Iterator[Widget]:
@@ -37,7 +36,8 @@ def _deciding(answer: AskAnswer, told: Hit | None) -> tuple[str, ...]:
 
 def _verdict(verdict: Verdict) -> Iterator[Widget]:
     yield plain("This board", "heading")
-    yield plain(headline(verdict))
+    yield plain(first_words(verdict))
+    yield from branch_parts(verdict)
     yield from (plain(f"missing: {fact}", "item", "-") for fact in verdict.missing)
     yield from step_parts(verdict)
     yield from duty_parts(verdict.duties)

@@ -10,7 +10,7 @@ from textual.widget import Widget
 from judgebot.contract import DutyOut, Expectation, Verdict
 from judgebot.contract import Final as Board
 from judgebot.present.verdicts import headline, object_line
-from judgebot.tui.messages import ObjectChosen
+from judgebot.tui.messages import BoardChosen, ObjectChosen
 from judgebot.tui.widgets.choice import Choice
 from judgebot.tui.widgets.cited import Cited
 from judgebot.tui.widgets.prose import plain
@@ -22,10 +22,10 @@ _MUST: Final = {"keep_distinguishable": "keep distinguishable"}
 
 def verdict_parts(verdict: Verdict) -> Iterator[Widget]:
     """Yield a verdict in full, as Verify shows it."""
-    yield plain(headline(verdict), "answer")
+    yield plain(first_words(verdict), "answer")
+    yield from branch_parts(verdict)
     yield from _listed("Missing", verdict.missing)
     yield from _listed("Not understood", verdict.not_understood)
-    yield from _branches(verdict)
     yield from step_parts(verdict)
     yield from duty_parts(verdict.duties)
     yield from _expectations(verdict.expectations)
@@ -34,6 +34,11 @@ def verdict_parts(verdict: Verdict) -> Iterator[Widget]:
     yield from _listed("Assumed", verdict.assumed)
     yield from _understood(verdict)
     yield from _editions(verdict)
+
+
+def first_words(verdict: Verdict) -> str:
+    """Return the verdict in a sentence; where it depends, what on: the branches tell the rest."""
+    return "It depends:" if verdict.status == "depends" and verdict.branches else headline(verdict)
 
 
 def step_parts(verdict: Verdict) -> Iterator[Widget]:
@@ -75,9 +80,10 @@ def _board(board: Board) -> Iterator[Widget]:
         yield plain("Enter on an object shows its layers.", "quiet")
 
 
-def _branches(verdict: Verdict) -> Iterator[Widget]:
+def branch_parts(verdict: Verdict) -> Iterator[Widget]:
+    """Yield each way a missing fact could be, and what follows."""
     for branch in verdict.branches:
-        yield plain(f"If {branch.condition}: {branch.answer}", "item", "-")
+        yield plain(f"if {branch.condition}: {branch.answer}", "item", "-")
 
 
 def _listed(title: str, lines: tuple[str, ...]) -> Iterator[Widget]:
@@ -89,6 +95,8 @@ def _listed(title: str, lines: tuple[str, ...]) -> Iterator[Widget]:
 def _understood(verdict: Verdict) -> Iterator[Widget]:
     if verdict.understood:
         yield plain("I understood", "heading")
+        if verdict.scenario:
+            yield Choice("Put the board it was read as in place", partial(BoardChosen, verdict.scenario))
         yield from (plain(f'"{span.text}" as {span.read_as}', "item", "-") for span in verdict.understood)
 
 
