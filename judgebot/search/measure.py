@@ -15,6 +15,7 @@ from judgebot.search.documents import Sources, read_sources
 from judgebot.search.index import Index, open_index
 from judgebot.search.peers import Peer, Ranking, bm25_peer, tfidf_peer
 from judgebot.search.questions import Question, read_questions
+from judgebot.search.typos import misspelled
 
 _NEAR: Final = 5
 _SEEN: Final = 10
@@ -129,6 +130,18 @@ def _report(name: str, questions: Sequence[Question], retrievers: dict[str, Peer
         times = sorted(seconds)
         typical, slow = (1000 * times[int(share * (len(times) - 1))] for share in (_TYPICAL, _SLOW))
         say(f"{who}: {known}a question {typical:.1f} ms, p95 {slow:.1f} ms")
+    for who, peer in retrievers.items():
+        say(f"{who}: two typing errors cost {100 * _typo_loss(asked[who][0], peer):.1f} points of accuracy (paired)")
+
+
+def _typo_loss(answered: Sequence[Answered], peer: Peer) -> float:
+    """How much less often the first answer is right when the same questions are asked with two typing errors."""
+    plain = [
+        each for each in answered if each.question.answers and misspelled(each.question.question) != each.question.question
+    ]
+    right = [peer(misspelled(each.question.question))[0][:1] for each in plain]
+    spoiled = sum(bool(ids) and ids[0] in each.question.answers for each, ids in zip(plain, right, strict=True))
+    return (sum(each.place == 0 for each in plain) - spoiled) / max(1, len(plain))
 
 
 def _ask_all(questions: Sequence[Question], peer: Peer) -> tuple[tuple[Answered, ...], tuple[float, ...]]:

@@ -11,6 +11,7 @@ from judgebot.search.learn import term_pairs, translate_terms
 from judgebot.search.lexicon import EVERYDAY, load_lexicon
 from judgebot.search.measure import Answered, measures, separation
 from judgebot.search.questions import Question
+from judgebot.search.typos import misspelled
 
 TABLE = build_table(
     (
@@ -71,3 +72,11 @@ def test_separation_counts_pairs() -> None:
     no = Answered(Question("2", "q", "en", "none"), None, 0.9)
     assert separation([yes, no]) == 0.5
     assert separation([yes]) is None
+
+
+def test_typing_errors_are_two_and_always_the_same() -> None:
+    question = "does trample damage carry over to planeswalkers"
+    spoiled = misspelled(question)
+    assert spoiled == misspelled(question)
+    assert sum(one != other for one, other in zip(question.split(), spoiled.split(), strict=True)) == 2
+    assert misspelled("践踏") == "践踏"
