@@ -239,11 +239,12 @@ def coverage(style: Style | None) -> int:
 
 @judgebot.command()
 @click.argument("what", type=click.Choice(["ask"]))
-def bench(what: str) -> int:
-    """Measure: how often the right ruling comes first, per language, beside a plain peer."""
+@click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+def bench(what: str, files: tuple[Path, ...]) -> int:
+    """Measure: how often the right ruling comes first, per language, beside plain peers; on FILES or our own questions."""
     from judgebot.search.measure import run  # scikit-learn, for the peer: only here
 
-    run()
+    run(files)
     return ANSWERED
 
 

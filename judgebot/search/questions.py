@@ -25,7 +25,14 @@ def read_questions(path: Path) -> tuple[Question, ...]:
         if not line.strip():
             continue
         try:
-            found.append(msgspec.json.decode(line, type=Question))
+            found.append(_question(msgspec.json.decode(line, type=dict[str, object])))
         except msgspec.MsgspecError as problem:
             raise InputError(f"not a question line: {problem}", f"{path.name}:{number}") from problem
     return tuple(found)
+
+
+def _question(line: dict[str, object]) -> Question:
+    """Return the question of a line; the language may be written `lang`."""
+    if "lang" in line and "language" not in line:
+        line = {**line, "language": line["lang"]}
+    return msgspec.convert(line, Question)
