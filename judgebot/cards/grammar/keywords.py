@@ -26,7 +26,7 @@ SIMPLE: Final = tuple(
     split second,
     demonstrate, daybound, nightbound, decayed, training, compleated, enlist, ravenous, read ahead, living metal,
     for mirrodin!, bargain, start your engines!, storied, conspire, haunt, hideaway, hidden agenda, double agenda,
-    partner, choose a background, friends forever, increment, paradigm, job select, basic landcycling, tiered, spree
+    partner, choose a background, friends forever, increment, paradigm, job select, tiered, spree
     """.replace("\n    ", " ")
     .strip()
     .split(", ")
