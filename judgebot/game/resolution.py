@@ -1,5 +1,7 @@
 """Resolving spells and abilities (CR 608): instructions in order, each as far as it can be followed (101.3, 609.3)."""
 
+from typing import Final
+
 import msgspec
 
 from judgebot.cards import effects as e
@@ -18,6 +20,10 @@ from judgebot.game.targets import all_illegal, legal_now, legal_targets, target_
 from judgebot.game.trace import NotDecidedError
 
 _ACTING_FILES = (effects_continuous, effects_objects, effects_players, keyword_actions)  # imported to register their effects
+
+
+NOT_OF_THIS_MODE: Final = -1
+"""Each mode counts its own targets from 0 (CR 700.2); those of others are out of its sight."""
 
 
 def resolve_top(table: Table) -> None:
@@ -97,19 +103,12 @@ def _follow(table: Table, item: StackItem) -> None:
         source, item.controller, item.event, targets=targets, specs=item.specs, x=item.x, paid=_paid(table, item)
     )
     run_effects(table, ctx, ability.effects)
-    shared = before = len(ability.targets)
+    before = len(ability.targets)
     for mode in item.modes:
         number = len(ability.modes[mode].targets)
-        ctx.specs = tuple(_within_mode(n, shared, before, number) for n in item.specs)
+        ctx.specs = tuple(n - before if before <= n < before + number else NOT_OF_THIS_MODE for n in item.specs)
         run_effects(table, ctx, ability.modes[mode].effects)
         before += number
-
-
-def _within_mode(spec: int, shared: int, before: int, number: int) -> int:
-    """Number a target as its mode counts: shared ones first, then those of the mode; -1 is another mode's."""
-    if spec < shared:
-        return spec
-    return shared + spec - before if before <= spec < before + number else -1
 
 
 def _unread(table: Table, item: StackItem) -> str:
