@@ -1,0 +1,1 @@
+"""The journal: what was kept is there, whatever happens."""
