@@ -10,6 +10,8 @@ from judgebot.present.blocks import Block, Blocks, Heading, Item, Paragraph, Quo
 def card_blocks(answer: CardAnswer) -> Blocks:
     """Return what to show for a card, or for a name that several cards may have."""
     if not answer.faces:
+        if not answer.candidates:
+            return (Paragraph(f"No card has a name like '{answer.name}'."),)
         listed = tuple(Item(name) for name in answer.candidates)
         return (Paragraph(f"'{answer.name}' may be one of these cards:"), *listed)
     return tuple(_card_blocks(answer))

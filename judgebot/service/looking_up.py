@@ -93,4 +93,4 @@ def find_policy(words: str, parts: Parts) -> tuple[Hit, ...]:
         named = hit_of(f"{section[1].upper()} {section[2].upper()}", "en", parts)
         return (named,) if named else ()
     found = parts.index.search(asked)
-    return hits_of([hit for hit in found.hits if hit.kind == "policy"], found.language, parts)
+    return hits_of([hit for hit in found.hits if hit.kind == "policy" and hit.matched], found.language, parts)
