@@ -8,6 +8,7 @@ from judgebot.importers.candidate import Candidate
 from judgebot.importers.mtgjson import is_mtgjson, read_mtgjson
 from judgebot.importers.policy import is_policy, read_policy
 from judgebot.importers.rules_text import is_rules_text, read_rules_text
+from judgebot.importers.scryfall import is_scryfall_cards, is_scryfall_rulings, read_scryfall_cards, read_scryfall_rulings
 from judgebot.importers.seed_pages import PageReader
 from judgebot.library.documents import ImportedDocument
 
@@ -26,6 +27,8 @@ def kinds(pages: PageReader) -> tuple[Kind, ...]:
         Kind("the Comprehensive Rules as text", is_rules_text, read_rules_text),
         Kind("tournament policy as JSON", is_policy, read_policy),
         Kind("cards as MTGJSON", is_mtgjson, read_mtgjson),
+        Kind("cards as Scryfall's bulk data", is_scryfall_cards, read_scryfall_cards),
+        Kind("rulings as Scryfall's bulk data", is_scryfall_rulings, read_scryfall_rulings),
         Kind(
             "a page or sheet of rulings",
             lambda candidate: not candidate.is_json and pages.is_page(candidate.text),
