@@ -238,10 +238,16 @@ def coverage(style: Style | None) -> int:
 
 
 @judgebot.command()
-@click.argument("what", type=click.Choice(["ask"]))
+@click.argument("what", type=click.Choice(["ask", "verify"]))
 @click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
-def bench(what: str, files: tuple[Path, ...]) -> int:
-    """Measure: how often the right ruling comes first, per language, beside plain peers; on FILES or our own questions."""
+@click.option("--list", "listed", is_flag=True, help="verify: also print what was not decided right.")
+def bench(what: str, files: tuple[Path, ...], listed: bool) -> int:
+    """Measure: how often the right ruling comes first, per language, beside plain peers (ask); how often a board in words
+    is decided right, and how often wrong, by topic (verify). On FILES or on our own."""
+    if what == "verify":
+        from judgebot.service.bench_boards import measure
+
+        return ANSWERED if measure(files, click.echo, listed=listed) else NO_ANSWER
     from judgebot.search.measure import run  # scikit-learn, for the peer: only here
 
     run(files)

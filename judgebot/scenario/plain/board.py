@@ -46,6 +46,8 @@ HEAD_TYPES: Final = {
 }
 ARTIFACT_SUBTYPES: Final = frozenset(("Treasure", "Clue", "Food", "Vehicle"))
 MOST: Final = 12
+UNSAID: Final = 1_000_000
+"""The place of a thing that the text does not speak of."""
 FORM_CYCLE: Final = "Cloudform"
 
 TypesOf = Callable[[str], frozenset[str]]
@@ -60,7 +62,7 @@ def no_types(_name: str) -> frozenset[str]:
 class Thing(msgspec.Struct, kw_only=True):
     """An object of the board while it is read; `spec` is what it is at first, `last` when it was last spoken of.
 
-    `copies` marks what will enter as a copy of something.
+    `at` is where the text first speaks of it; `copies` marks what will enter as a copy of something.
     """
 
     label: str
@@ -70,6 +72,7 @@ class Thing(msgspec.Struct, kw_only=True):
     kinds: frozenset[str]
     order: int
     last: int = 0
+    at: int = 0
     copies: bool = False
 
 
@@ -158,7 +161,8 @@ def new_thing(draft: Draft, noun: Noun, zone: Zone, controller: str) -> Thing:
         note(draft.ask_back, f"#{label} cannot be both {' and '.join(sorted(noun.states))}: which is it?")
     if zone == "battlefield" and kinds and kinds <= {"Instant", "Sorcery"} and spec.face_down is None:
         zone = "hand"  # CR 400.4a: it cannot be on the battlefield face up
-    thing = Thing(label=label, zone=zone, controller=controller, spec=spec, kinds=kinds, order=len(draft.things))
+    at = noun.start if noun.end else UNSAID
+    thing = Thing(label=label, zone=zone, controller=controller, spec=spec, kinds=kinds, order=len(draft.things), at=at)
     draft.things.append(thing)
     touch(draft, thing)
     return thing

@@ -257,6 +257,7 @@ def _reading(work: _Work) -> Reading:
         assumed=tuple(draft.assumed),
         missing=tuple(draft.missing),
         ask=ask,
+        mentions=tuple(thing.label for thing in sorted(draft.things, key=lambda thing: (thing.at, thing.order))),
     )
 
 
