@@ -41,13 +41,34 @@ def perform(table: Table, proposed: tuple[ev.GameEvent, ...], quiet: bool = Fals
         distinguish_duties(table)
     table.change(log=(*table.game.log, *result))
     collect_triggers(table, result, before)
+    _return_exiled(table)
     return result
+
+
+def _return_exiled(table: Table) -> None:
+    """CR 610.3: right after the source has left, what was exiled until then returns under its owner's control (610.3c)."""
+    ended = [(source, ids) for source, ids in table.game.until if not _is_permanent(table, source)]
+    if not ended:
+        return
+    table.change(until=tuple(one for one in table.game.until if one not in ended))
+    back = [i for _, ids in ended for i in ids if i in table.game.objects and table.game.objects[i].zone == "exile"]
+    if back:
+        table.say("What was exiled until now returns to the battlefield.", "610.3", "610.3c")
+        perform(table, tuple(ev.Move(i, "battlefield", controller=table.game.objects[i].owner) for i in back))
+
+
+def _is_permanent(table: Table, object_id: int) -> bool:
+    return object_id in table.game.objects and table.game.objects[object_id].zone == "battlefield"
 
 
 def _as_they_will_happen(table: Table, proposed: tuple[ev.GameEvent, ...]) -> tuple[ev.GameEvent, ...]:
     """Apply replacement effects, and look at what enters as it would exist (CR 614.12, 616.1)."""
     events: list[ev.GameEvent] = []
+    taken: frozenset[str] = frozenset()
     for event in replaced(table, proposed):
+        if isinstance(event, ev.Create):
+            event = msgspec.structs.replace(event, label=zones.next_label(table.game, taken))
+            taken |= {event.label}
         if isinstance(event, ev.Move) and event.to == "battlefield":
             entering = enter(table, event)
             if entering is not None:

@@ -223,17 +223,24 @@ def _assign(table: Table, row: Row) -> list[ev.Damage]:
     amount = _amount(row)
     if amount <= 0 or not row.is_creature:
         return []
-    if obj.blocking:
-        hit = tuple(i for i in obj.blocking if _still_in_combat(table, i))
-        return _divided(table, row, hit, amount, None)
+    if obj.blocking or obj.blocked:
+        among, beyond = _recipients(table, row)
+        return _divided(table, row, among, amount, beyond)
     if not obj.blocked:
         hit_party = obj.attacking
         if hit_party is None or not _can_be_hit(table, hit_party):
             return []
         return [ev.Damage(row.id, hit_party, amount, combat=True)]
+    return []
+
+
+def _recipients(table: Table, row: Row) -> tuple[tuple[int, ...], int | str | None]:
+    """Return the creatures it may assign damage to, and with trample what lies beyond them (CR 510.1c-d, 702.19b)."""
+    obj = table.game.objects[row.id]
+    if obj.blocking:
+        return tuple(i for i in obj.blocking if _still_in_combat(table, i)), None
     blockers = tuple(i for i in obj.blocked_by if i in table.game.objects and table.game.objects[i].blocking)
-    beyond = obj.attacking if row.has("trample") and _can_be_hit(table, obj.attacking) else None
-    return _divided(table, row, blockers, amount, beyond)
+    return blockers, obj.attacking if row.has("trample") and _can_be_hit(table, obj.attacking) else None
 
 
 def _amount(row: Row) -> int:
@@ -295,7 +302,10 @@ def _ways(table: Table, row: Row, among: tuple[int, ...], amount: int, beyond: i
 
 
 def note_assignment(table: Table, source: int, amounts: dict[int | str, int]) -> None:
-    """Remember how a creature's combat damage is to be divided; checked when it is dealt."""
+    """Remember how a creature's combat damage is to be divided. Raises ForbiddenError where the rules do not allow it."""
+    row = table.view[source]
+    among, beyond = _recipients(table, row)
+    _check_noted(table, row, among, _amount(row), beyond, amounts)
     written = ",".join(f"{party}={n}" for party, n in amounts.items())
     obj = table.game.objects[source]
     table.game = table.game.with_object(msgspec.structs.replace(obj, chosen={**obj.chosen, "damage": written}))

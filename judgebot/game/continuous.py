@@ -66,6 +66,7 @@ class Live:
     source: int
     controller: str
     parts: tuple[Part, ...]
+    granted_at: int = 0  # orders effects of one object among each other (CR 613.7a)
     defining: bool = False
     affects: s.Objects | s.Players | None = None
     condition: s.Condition | None = None
@@ -121,6 +122,7 @@ def _static(game: Game, row: Row, key: AbilityKey, ability: e.Static) -> Live:
     return Live(
         key=("static", row.id, *key),
         timestamp=max(game.objects[row.id].timestamp, granted_at),
+        granted_at=granted_at,
         source=row.id,
         controller=row.controller,
         parts=ability.parts,

@@ -10,6 +10,7 @@ from judgebot.cards.effects import (
     Part,
     SetName,
     SetPT,
+    Static,
 )
 from judgebot.cards.selectors import Number
 from judgebot.game.state import Obj
@@ -53,17 +54,25 @@ def _with_exception(values: Characteristics, part: Part) -> Characteristics:
         case SetName(name):
             return change(values, name=name)
         case BecomeColors(colors=colors, keep=keep):
+            if not keep:
+                values = _without_defining(values, BecomeColors)
             return change(values, colors=_in_order(values.colors + colors if keep else colors))
         case GainAbilities(abilities):
             return change(values, abilities=values.abilities + abilities)
         case LoseAbilities(keywords=()):
             return change(values, abilities=())
         case SetPT(power=Number(p), toughness=Number(t)):
-            return change(values, power=p, toughness=t)
+            return change(_without_defining(values, SetPT), power=p, toughness=t)
         case BecomeTypes():
             return _with_types(values, part)
         case _:
             raise NotDecidedError(f"a copy exception is not modelled: {type(part).__name__}")
+
+
+def _without_defining(values: Characteristics, what: type[Part]) -> Characteristics:
+    """CR 707.9d: a characteristic-defining ability of a characteristic that the exception gives is not copied."""
+    kept = tuple(a for a in values.abilities if not (isinstance(a, Static) and a.defining and isinstance(a.parts[0], what)))
+    return msgspec.structs.replace(values, abilities=kept)
 
 
 def _with_types(values: Characteristics, part: BecomeTypes) -> Characteristics:

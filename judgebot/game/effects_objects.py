@@ -14,11 +14,11 @@ from judgebot.game.choices import Choice
 from judgebot.game.context import Context
 from judgebot.game.copying import copiable_values, with_exceptions
 from judgebot.game.damage import deal
-from judgebot.game.face_down import face_down
+from judgebot.game.face_down import DOUBLE_FACED, face_down
 from judgebot.game.picking import PUBLIC, choose_among, on_battlefield, pick, present
 from judgebot.game.registry import acts_on
 from judgebot.game.special_actions import turn_down, turn_up_by_effect
-from judgebot.game.state import Shield
+from judgebot.game.state import Obj, Shield
 from judgebot.game.table import Table
 from judgebot.game.trace import NotDecidedError
 from judgebot.game.values import Characteristics, card_values
@@ -49,11 +49,14 @@ def _after(happened: tuple[ev.Happened, ...]) -> tuple[int, ...]:
 
 @acts_on(e.Exile)
 def _exile(table: Table, ctx: Context, effect: e.Exile) -> tuple[int, ...]:
-    if effect.until_leaves or effect.counters:
-        raise NotDecidedError("exiling until something leaves the battlefield is not modelled")
+    if effect.until_leaves and not on_battlefield(table, (ctx.source,)):
+        table.say("Its source has already left the battlefield: nothing is exiled.", "610.3a")
+        return ()
     ids = present(table, pick(table, ctx, effect.what))
     moves = tuple(ev.Move(i, "exile", "exiled", exile_face_down=effect.face_down) for i in ids)
     moved = _after(perform(table, moves))
+    if effect.until_leaves:
+        table.change(until=(*table.game.until, (ctx.source, moved)))
     _link(table, ctx, moved)
     return moved
 
@@ -278,22 +281,33 @@ def _phase_out(table: Table, ctx: Context, effect: e.PhaseOut) -> tuple[int, ...
 @acts_on(e.Prevent)
 def _prevent(table: Table, ctx: Context, effect: e.Prevent) -> tuple[int, ...]:
     """CR 615.1: a shield until the turn ends."""
-    to = None if effect.to is None else _parties(table, ctx, effect.to)
+    to = None if effect.to is None or isinstance(effect.to, s.Filter) else _parties(table, ctx, effect.to)
     if effect.any_target is not None:
         to = ctx.targets_of(effect.any_target)
-    by = None if effect.by is None else tuple(i for i in _parties(table, ctx, effect.by) if isinstance(i, int))
+    by: tuple[int, ...] | None = None
+    if effect.by is not None and not isinstance(effect.by, s.Filter):
+        by = tuple(i for i in _parties(table, ctx, effect.by) if isinstance(i, int))
     left = None if effect.n is None else matching.quantity(ctx, effect.n)
     shield = Shield(
-        table.game.next_id, left, to, by, effect.combat_only, ctx.source, ctx.you, effect.then, ctx.targets, ctx.specs
+        id=table.game.next_id,
+        left=left,
+        to=to,
+        by=by,
+        combat_only=effect.combat_only,
+        source=ctx.source,
+        controller=ctx.you,
+        then=effect.then,
+        to_any=effect.to if isinstance(effect.to, s.Filter) else None,
+        by_any=effect.by if isinstance(effect.by, s.Filter) else None,
+        targets=ctx.targets,
+        specs=ctx.specs,
     )
     table.change(shields=(*table.game.shields, shield), next_id=table.game.next_id + 1)
     table.say("A prevention effect now waits for damage this turn.", "615.1")
     return ()
 
 
-def _parties(table: Table, ctx: Context, what: s.Objects | s.Players | s.Filter) -> tuple[int | str, ...]:
-    if isinstance(what, s.Filter):
-        return matching.matching(ctx, what)
+def _parties(table: Table, ctx: Context, what: s.Objects | s.Players) -> tuple[int | str, ...]:
     if isinstance(what, s.Players):
         return matching.players(ctx, what)
     return pick(table, ctx, what)
@@ -326,7 +340,7 @@ def transform(table: Table, object_id: int) -> bool:
     if obj.face_down is not None:
         table.say(f"{obj.known_as} is face down and can't transform.", "712.15a")
         return False
-    if obj.card is None or obj.card.layout not in ("transform", "modal_dfc") or len(obj.card.faces) < 2:
+    if obj.card is None or not has_two_faces(obj) or obj.card.layout == "meld":
         table.say(f"{obj.known_as} is not a double-faced permanent: nothing happens.", "701.27c")
         return False
     back = card_values(obj.card, 1 - obj.face)
@@ -385,7 +399,21 @@ def _create_copy(table: Table, ctx: Context, effect: e.CreateCopy) -> tuple[int,
     (player,) = matching.players(ctx, effect.player)
     created: list[ev.GameEvent] = []
     for i in originals:
-        values = with_exceptions(copiable_values(table.obj(i)), effect.exceptions)
-        create = ev.Create(values, player, tapped=effect.tapped, copied=values, copy_name=values.name)
+        create = copy_token(table.obj(i), player, effect.exceptions, effect.tapped)
         created.extend([create] * matching.quantity(ctx, effect.n))
     return tuple(done.after for done in perform(table, tuple(created)) if isinstance(done.event, ev.Create))
+
+
+def copy_token(original: Obj, player: str, exceptions: tuple[e.Part, ...] = (), tapped: bool = False) -> ev.Create:
+    """Return the creation of a token copy; of a double-faced permanent it has both faces (CR 707.8a)."""
+    values = with_exceptions(copiable_values(original), exceptions)
+    if original.face_down is None and original.copied is None and original.card is not None and has_two_faces(original):
+        if exceptions:
+            raise NotDecidedError("a copy of a double-faced permanent with exceptions is not modelled")
+        return ev.Create(values, player, tapped=tapped, card=original.card, face=original.face)
+    return ev.Create(values, player, tapped=tapped, copied=values, copy_name=values.name)
+
+
+def has_two_faces(obj: Obj) -> bool:
+    """Return whether the object is represented by a double-faced card or token (CR 712.1)."""
+    return obj.card is not None and obj.card.layout in DOUBLE_FACED and len(obj.card.faces) > 1

@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from judgebot.cards.models import Card
 from judgebot.game.state import CastDetails, FaceDown, PlayerName, Zone
 from judgebot.game.values import Characteristics
 
@@ -74,6 +75,8 @@ class Create(msgspec.Struct, frozen=True):
     copy_name: str = ""
     attacking: int | PlayerName | None = None
     face: int = 0
+    card: Card | None = None  # a double-faced token: both faces
+    label: str = ""
 
 
 class Damage(msgspec.Struct, frozen=True):

@@ -97,10 +97,15 @@ def _acting(work: Pass, layer: str) -> list[Live]:
     return list(found.values())
 
 
+def in_order(effect: Live) -> tuple[int, int, str]:
+    """The order of timestamps (CR 613.7); effects of one object in the order in which it got the abilities (613.7a)."""
+    return effect.timestamp, effect.granted_at, str(effect.key)
+
+
 def _next_effect(work: Pass, layer: str, waiting: list[Live]) -> Live:
     """Return the effect to apply next: characteristic-defining first (613.3), independent ones by timestamp (613.7, 613.8)."""
     defining = [effect for effect in waiting if effect.defining]
-    group = sorted(defining or waiting, key=lambda effect: (effect.timestamp, str(effect.key)))
+    group = sorted(defining or waiting, key=in_order)
     if len(group) == 1:
         return group[0]
     depends = {effect.key: _dependencies(work, layer, effect, group) for effect in group}
@@ -228,7 +233,7 @@ def _forbid_abilities(work: Pass) -> None:
 def _apply_rules(work: Pass) -> tuple[tuple[int, str, e.Rule, str], ...]:
     """CR 613.10, 613.11: after the layers, effects on the rules; returned are those that apply to players."""
     player_rules: list[tuple[int, str, e.Rule, str]] = []
-    for effect in sorted(_acting(work, "rules"), key=lambda found: (found.timestamp, str(found.key))):
+    for effect in sorted(_acting(work, "rules"), key=in_order):
         rules = tuple(part for part in effect.parts_in("rules") if isinstance(part, e.Rule))
         started = work.started.get(effect.key)
         ids = started[1] if started is not None else affected(work.game, work.rows, effect) or ()

@@ -41,8 +41,6 @@ def not_executable(ability: e.Ability) -> str | None:
             return f"line {line} of its text{f' (face {face})' if face > 1 else ''}: {reason}"
         case e.Keyword(name=name):
             return None if name in MODELLED else f"the keyword {name}"
-        case e.AdditionalCost() | e.Chapter():
-            return f"{type(ability).__name__} is not modelled"
         case _:
             return _first_problem(ability)
 

@@ -152,7 +152,7 @@ def _built_in(table: Table, event: ev.GameEvent) -> list[Candidate]:
         if host is not None and protected_from(table.context(host.id, host.controller), host, table.row(event.source)):
             return [Candidate((host.id, ("protection",)), host.id, host.controller, e.Prevents(), EventInfo(), "protection")]
     if isinstance(event, ev.Damage) and not event.unpreventable and event.amount > 0:
-        return [_shield(shield) for shield in table.game.shields if _covers(shield, event)]
+        return [_shield(shield) for shield in table.game.shields if _covers(table, shield, event)]
     if isinstance(event, ev.Move) and event.why == "destroyed" and event.regenerable and event.obj in table.game.objects:
         obj = table.game.objects[event.obj]
         if obj.shields > 0 and table.row(obj.id).rule("can't be regenerated") is None:
@@ -160,8 +160,11 @@ def _built_in(table: Table, event: ev.GameEvent) -> list[Candidate]:
     return []
 
 
-def _covers(shield: Shield, event: ev.Damage) -> bool:
+def _covers(table: Table, shield: Shield, event: ev.Damage) -> bool:
     if shield.combat_only and not event.combat:
+        return False
+    ctx = table.context(shield.source, shield.controller)
+    if not _is_party(ctx, shield.to_any, event.target) or not _is_party(ctx, shield.by_any, event.source):
         return False
     return (shield.to is None or event.target in shield.to) and (shield.by is None or event.source in shield.by)
 

@@ -154,6 +154,9 @@ def _offered(table: Table, ctx: Context, effect: e.May, player: str) -> bool:
     if effect.cost and not can_pay(table, player, ctx.source, effect.cost):
         table.say(f"Player {player} can't pay, so nothing is done.", "118.12", "608.2d")
         wanted = False
+    elif not _is_possible(table, ctx, player, effect.effects):
+        table.say(f"Player {player} can't do what #{source} offers, so it can't be chosen.", "608.2d")
+        wanted = False
     else:
         asked = Choice(player, "may", source, f"whether to do what #{source} offers", ("yes", "no"))
         wanted = table.choose(asked) == 0
@@ -166,6 +169,17 @@ def _offered(table: Table, ctx: Context, effect: e.May, player: str) -> bool:
         table.say(f"Player {player} does not do what #{source} offers.", "608.2d")
         run_effects(table, ctx, effect.otherwise)
     return wanted
+
+
+def _is_possible(table: Table, ctx: Context, player: str, effects: tuple[e.Effect, ...]) -> bool:
+    """CR 608.2d: an impossible option can't be chosen: sacrificing what one does not control, discarding from an empty hand."""
+    first = effects[0] if effects else None
+    if isinstance(first, e.Sacrifice) and isinstance(first.what, s.Choose):
+        held = [i for i in matching.matching(ctx, first.what.of) if table.view[i].controller == player]
+        return len(held) >= (1 if first.what.up_to else matching.quantity(ctx, first.what.n))
+    if isinstance(first, e.Discard) and first.n is not None:
+        return table.game.players[player].hand_rest != 0 or bool(table.game.zone("hand", player))
+    return True
 
 
 @acts_on(e.Unless)

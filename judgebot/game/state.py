@@ -7,7 +7,7 @@ import msgspec
 
 from judgebot.cards.effects import Activated, Duration, Effect, Part, Spell, Triggered
 from judgebot.cards.models import Card
-from judgebot.cards.selectors import Condition, Event
+from judgebot.cards.selectors import Condition, Event, Filter
 from judgebot.contract import FaceDownCause
 from judgebot.game.values import Characteristics
 
@@ -153,6 +153,8 @@ class Shield(msgspec.Struct, frozen=True):
     source: int
     controller: PlayerName
     then: tuple[Effect, ...] = ()
+    to_any: Filter | None = None  # looked for anew: the effect is on rules, its set is not locked (CR 611.2c)
+    by_any: Filter | None = None
     targets: tuple[int | PlayerName, ...] = ()  # those of the spell or ability, for `then`
     specs: tuple[int, ...] = ()
 
@@ -243,6 +245,7 @@ class Game:
     variant: str = ""
     happened: tuple[str, ...] = ()
     log: tuple[Any, ...] = ()  # what happened this turn: events.Happened, in order
+    until: tuple[tuple[int, tuple[int, ...]], ...] = ()  # exiled until a source leaves the battlefield (CR 610.3)
     skips: tuple[tuple[PlayerName, str], ...] = ()  # steps and turns that players skip next (CR 614.10)
     once: frozenset[tuple[int, int]] = frozenset()
 

@@ -34,8 +34,35 @@ def collect_triggers(table: Table, happened: tuple[ev.Happened, ...], before: Ga
         for done in happened:
             seen.extend(_triggered_by(table, before, source, ability, done, look_back))
         found.extend(_as_often_as_it_triggers(ability, seen))
+    found.extend(_chapters(table, happened))
     found.extend(_delayed(table, before, happened))
     table.change(waiting=(*table.game.waiting, *found))
+
+
+def _chapters(table: Table, happened: tuple[ev.Happened, ...]) -> list[WaitingTrigger]:
+    """CR 714.2b-c: a chapter ability triggers when lore counters bring their number to the chapter's, from below it."""
+    found: list[WaitingTrigger] = []
+    for done in happened:
+        row = table.view.get(done.after)
+        added = _lore_added(done)
+        if row is None or not added or row.zone != "battlefield":
+            continue
+        now = table.game.objects[row.id].counters.get("lore", 0)
+        for _, ability in row.abilities:
+            if isinstance(ability, e.Chapter):
+                for number in ability.numbers:
+                    if now - added < number <= now:
+                        made = Triggered((s.Event("counters put"),), ability.effects, ability.targets)
+                        found.append(WaitingTrigger(row.id, row.label, row.controller, made, EventInfo(), f"chapter {number}"))
+    return found
+
+
+def _lore_added(done: ev.Happened) -> int:
+    event = done.event
+    if isinstance(event, ev.Counters) and event.kind == "lore":
+        return max(0, event.amount)
+    arrived = isinstance(event, ev.Create) or (isinstance(event, ev.Move) and event.to == "battlefield")
+    return event.counters.get("lore", 0) if arrived and isinstance(event, ev.Create | ev.Move) else 0
 
 
 def _as_often_as_it_triggers(ability: Triggered, seen: list[WaitingTrigger]) -> list[WaitingTrigger]:

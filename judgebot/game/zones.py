@@ -25,11 +25,12 @@ def create(game: Game, event: Create) -> tuple[Game, int]:
     """Return the state with the new token on the battlefield, and its id (CR 111.1)."""
     token = Obj(
         id=game.next_id,
-        label=next_label(game),
+        label=event.label or next_label(game),
         zone="battlefield",
         owner=event.controller,
         controller=event.controller,
-        values=event.values,
+        card=event.card,
+        values=None if event.card is not None else event.values,
         token=True,
         copied=event.copied,
         copy_name=event.copy_name,
@@ -53,9 +54,9 @@ def create(game: Game, event: Create) -> tuple[Game, int]:
     return placed, token.id
 
 
-def next_label(game: Game) -> str:
+def next_label(game: Game, taken: frozenset[str] = frozenset()) -> str:
     """Return the lowest free number for an object that the scenario did not name."""
-    used = {o.label for o in game.objects.values()} | {o.label for o, _ in game.left.values()}
+    used = {o.label for o in game.objects.values()} | {o.label for o, _ in game.left.values()} | taken
     used |= {item.label for item in game.stack}
     return next(str(n) for n in count(1) if str(n) not in used)
 

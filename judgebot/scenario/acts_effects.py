@@ -6,14 +6,14 @@ import msgspec
 
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
+from judgebot.cards.costs import Mana
 from judgebot.game import events as ev
 from judgebot.game.batch import perform
-from judgebot.game.copying import copiable_values
 from judgebot.game.effects_continuous import add_effect, become_copy
-from judgebot.game.effects_objects import attach, destroy, transform
+from judgebot.game.effects_objects import attach, copy_token, destroy, transform
 from judgebot.game.table import Table
 from judgebot.game.trace import ForbiddenError
-from judgebot.game.values import Characteristics
+from judgebot.game.values import Characteristics, mana_symbols
 from judgebot.scenario.models import Action, Zone
 from judgebot.scenario.notation_objects import parse_object
 from judgebot.scenario.notation_text import Piece
@@ -119,7 +119,21 @@ def _loses_all(table: Table, action: Action) -> None:
 
 @does("gains")
 def _gains(table: Table, action: Action) -> None:
-    _effect(table, action, (e.GainAbilities((e.Keyword(action.words),)),))
+    _effect(table, action, (e.GainAbilities((keyword_of(action.words),)),))
+
+
+def keyword_of(words: str) -> e.Keyword:
+    """Return the keyword that words name: "flying", "toxic 1", "protection from black", "ward {2}"."""
+    name, _, quality = words.partition(" from ")
+    if quality:
+        colors = tuple(_COLOR_WORDS[word] for word in quality.replace(" and from ", " ").split() if word in _COLOR_WORDS)
+        wanted = s.Filter(colors=colors) if colors else s.Filter(types=(quality.rstrip("s").capitalize(),))
+        return e.Keyword(name, filter=wanted, text=quality)
+    symbols = mana_symbols(words)
+    if symbols:
+        return e.Keyword(words.partition(" {")[0], cost=(Mana(symbols),))
+    number = words.rpartition(" ")
+    return e.Keyword(number[0], n=int(number[2])) if number[2].isdigit() else e.Keyword(words)
 
 
 @does("gets")
@@ -161,10 +175,8 @@ def _becomes_copy(table: Table, action: Action) -> None:
 @does("creates a copy of")
 def _creates_copy(table: Table, action: Action) -> None:
     original = find_object(table, action, (action.targets or action.objects)[0])
-    values = copiable_values(original)
     table.say(f"Player {action.player} creates a token that is a copy of {original.known_as}.", "707.2", "111.3")
-    create = ev.Create(values, action.player, copied=values, copy_name=values.name)
-    perform(table, (create,) * (action.n or 1))
+    perform(table, (copy_token(original, action.player),) * (action.n or 1))
 
 
 @does("creates")

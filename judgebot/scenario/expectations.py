@@ -82,8 +82,8 @@ def _is_hidden(obj: Obj) -> bool:
 
 
 def _has(table: Table, expect: Expect) -> bool:
-    wanted = expect.words.lower()
-    return any(wanted in (keyword.name, keyword_words(keyword)) for keyword in _row(table, expect).keywords())
+    wanted, chosen = expect.words.lower(), _obj(table, expect).chosen
+    return any(wanted in (keyword.name, keyword_words(keyword, chosen)) for keyword in _row(table, expect).keywords())
 
 
 def _no_abilities(table: Table, expect: Expect) -> bool:

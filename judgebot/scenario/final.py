@@ -65,7 +65,7 @@ def _object(table: Table, obj: Obj) -> ObjectOut:
         toughness=row.toughness,
         loyalty=obj.counters.get("loyalty", row.loyalty) if "Planeswalker" in row.types else None,
         defense=obj.counters.get("defense", row.defense) if "Battle" in row.types else None,
-        keywords=tuple(keyword_words(ability) for ability in row.keywords()),
+        keywords=tuple(keyword_words(ability, obj.chosen) for ability in row.keywords()),
         abilities=tuple(described(ability) for _, ability in row.abilities if not isinstance(ability, e.Keyword)),
         face_down=obj.face_down is not None,
         face_down_cause=obj.face_down.cause if obj.face_down is not None else None,
@@ -112,12 +112,25 @@ def _attached(table: Table, to: int | str | None) -> str | None:
     return f"player {to}" if isinstance(to, str) else table.obj(to).label
 
 
-def keyword_words(keyword: e.Keyword) -> str:
-    """Return a keyword with its mana cost or number, as people write it: "ward {2}", "toxic 1"."""
+def keyword_words(keyword: e.Keyword, chosen: dict[str, str] | None = None) -> str:
+    """Return a keyword with its mana cost, number or quality, as people write it: "ward {2}", "toxic 1".
+
+    `chosen` are the choices made for its object: "protection from the chosen color" names it.
+    """
     symbols = "".join(f"{{{symbol}}}" for part in keyword.cost if isinstance(part, Mana) for symbol in part.symbols)
     number = "" if keyword.n is None else str(keyword.n)
-    quality = f"from {keyword.text}" if keyword.text and keyword.name == "protection" else ""
+    quality = f"from {_quality(keyword, chosen or {})}" if keyword.text and keyword.name == "protection" else ""
     return " ".join(word for word in (keyword.name, quality, symbols, number) if word)
+
+
+_COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+
+
+def _quality(keyword: e.Keyword, chosen: dict[str, str]) -> str:
+    if keyword.filter is None or not keyword.filter.chosen:
+        return keyword.text
+    word = chosen.get(keyword.filter.chosen, keyword.text)
+    return _COLORS.get(word, word)
 
 
 @lru_cache(maxsize=2048)

@@ -1,6 +1,7 @@
 """Which rules the engine implements and which scenario exercises each: `python -m tests.bench.cr_coverage > page.md`.
 
-A rule counts as implemented where a step, a duty or a refusal in game/ cites it; as exercised where a scenario's verdict does, or an expectation of it that holds.
+A rule counts as implemented where a step, a duty or a refusal in game/ cites it; as exercised where a
+scenario's verdict does, or an expectation of it that holds.
 """
 
 import ast
