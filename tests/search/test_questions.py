@@ -9,11 +9,12 @@ from judgebot.errors import InputError
 from judgebot.language import LANGUAGES, fold_words
 from judgebot.search.analyze import plain_terms
 from judgebot.search.documents import read_sources
-from judgebot.search.questions import read_questions
+from judgebot.search.questions import Question, read_questions
 
 ROOT = Path(__file__).resolve().parents[2]
 QUESTIONS = ROOT / "tests" / "questions"
 DEV = read_questions(QUESTIONS / "ask_dev.jsonl")
+TEST = read_questions(QUESTIONS / "ask_test.jsonl")
 SOURCES = read_sources(ROOT / "rulings")
 NEGATIVES: dict[str, list[str]] = tomllib.loads((ROOT / "rulings" / "negatives.toml").read_text("utf-8"))["unanswerable"]
 
@@ -35,19 +36,26 @@ def test_no_negative_stands_in_a_question_file() -> None:
     assert [line for lines in NEGATIVES.values() for line in lines if fold_words(line) in asked] == []
 
 
-def test_development_questions_do_not_repeat_what_the_corpus_asks() -> None:
+def test_questions_do_not_repeat_what_the_corpus_asks() -> None:
+    assert _repeated(DEV, 0.8) == []
+    assert _repeated(TEST, 0.6) == []
+
+
+def _repeated(questions: tuple[Question, ...], most: float) -> list[tuple[str, str]]:
+    """The questions (by id only: nobody tunes on a test question) that share too many words with a line of a document."""
     lines = [
-        (language, frozenset(plain_terms(line, language)))
+        (language, frozenset(plain_terms(line, language)), document.id)
         for document in SOURCES.documents
         for language, asked in document.asked.items()
         for line in asked
     ]
-    repeated = []
-    for question in DEV:
-        ours = frozenset(plain_terms(question.question, question.language))
-        near = [theirs for language, theirs in lines if language == question.language and _overlap(ours, theirs) > 0.8]
-        repeated.extend([question.id] if near else [])
-    assert repeated == []
+    words = [(question, frozenset(plain_terms(question.question, question.language))) for question in questions]
+    return [
+        (question.id, document)
+        for question, ours in words
+        for language, theirs, document in lines
+        if language == question.language and _overlap(ours, theirs) > most
+    ]
 
 
 def _overlap(one: frozenset[str], other: frozenset[str]) -> float:
