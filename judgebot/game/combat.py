@@ -5,6 +5,7 @@ from typing import Final
 
 import msgspec
 
+from judgebot.cards.selectors import Number
 from judgebot.game import events as ev
 from judgebot.game import matching
 from judgebot.game.attachments import protected_from
@@ -87,8 +88,8 @@ def declare_blockers(table: Table, player: str, pairs: tuple[tuple[int, tuple[in
     if table.game.step not in ("declare attackers", "declare blockers"):
         raise ForbiddenError(f"blockers are declared in the declare blockers step, not in {table.game.step}", "509.1")
     for blocker, attackers in pairs:
-        if len(attackers) > 1 and table.view[blocker].rule("can block additional") is None:
-            raise ForbiddenError(f"{table.name(blocker)} can block only one attacker", "509.1a")
+        if len(attackers) > _most_blocked(table, blocker):
+            raise ForbiddenError(f"{table.name(blocker)} can't block that many attackers", "509.1a")
         for attacker in attackers:
             reason = why_not_block(table, player, blocker, attacker)
             if reason is not None:
@@ -98,6 +99,16 @@ def declare_blockers(table: Table, player: str, pairs: tuple[tuple[int, tuple[in
     for blocker, attackers in pairs:
         table.say(f"{table.name(blocker)} blocks {', '.join(table.name(a) for a in attackers)}.", "509.1", "509.1g")
     perform(table, tuple(ev.Blocks(blocker, attackers) for blocker, attackers in pairs), quiet=True)
+
+
+def _most_blocked(table: Table, blocker: int) -> int:
+    """How many attackers a creature may block: one, and as many more as effects say (CR 509.1a)."""
+    row = table.view[blocker]
+    more = 0
+    for source, you, rule in row.rules:
+        if rule.kind == "can block additional":
+            more += matching.quantity(table.context(source, you), rule.n or Number(1))
+    return 1 + more
 
 
 def _check_menace(table: Table, pairs: tuple[tuple[int, tuple[int, ...]], ...]) -> None:

@@ -281,11 +281,12 @@ def _phase_out(table: Table, ctx: Context, effect: e.PhaseOut) -> tuple[int, ...
 @acts_on(e.Prevent)
 def _prevent(table: Table, ctx: Context, effect: e.Prevent) -> tuple[int, ...]:
     """CR 615.1: a shield until the turn ends."""
-    to = None if effect.to is None or isinstance(effect.to, s.Filter) else _parties(table, ctx, effect.to)
+    to_any, by_any = _any_of(effect.to), _any_of(effect.by)
+    to = None if effect.to is None or to_any is not None else _parties(table, ctx, effect.to)
     if effect.any_target is not None:
         to = ctx.targets_of(effect.any_target)
     by: tuple[int, ...] | None = None
-    if effect.by is not None and not isinstance(effect.by, s.Filter):
+    if effect.by is not None and by_any is None:
         by = tuple(i for i in _parties(table, ctx, effect.by) if isinstance(i, int))
     left = None if effect.n is None else matching.quantity(ctx, effect.n)
     shield = Shield(
@@ -297,8 +298,8 @@ def _prevent(table: Table, ctx: Context, effect: e.Prevent) -> tuple[int, ...]:
         source=ctx.source,
         controller=ctx.you,
         then=effect.then,
-        to_any=effect.to if isinstance(effect.to, s.Filter) else None,
-        by_any=effect.by if isinstance(effect.by, s.Filter) else None,
+        to_any=to_any,
+        by_any=by_any,
         targets=ctx.targets,
         specs=ctx.specs,
     )
@@ -307,10 +308,17 @@ def _prevent(table: Table, ctx: Context, effect: e.Prevent) -> tuple[int, ...]:
     return ()
 
 
-def _parties(table: Table, ctx: Context, what: s.Objects | s.Players) -> tuple[int | str, ...]:
+def _any_of(what: s.Objects | s.Players | s.Filter | None) -> s.Filter | None:
+    """The filter of words that mean all of a kind; the effect looks for them anew (CR 611.2c)."""
+    if isinstance(what, s.All):
+        return what.of
+    return what if isinstance(what, s.Filter) else None
+
+
+def _parties(table: Table, ctx: Context, what: s.Objects | s.Players | s.Filter) -> tuple[int | str, ...]:
     if isinstance(what, s.Players):
         return matching.players(ctx, what)
-    return pick(table, ctx, what)
+    return () if isinstance(what, s.Filter) else pick(table, ctx, what)
 
 
 # Turning and transforming

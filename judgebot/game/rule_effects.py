@@ -17,6 +17,7 @@ RULES_ACTED_ON: Final[dict[str, tuple[str, ...]]] = {
     "assigns damage equal to toughness": (),
     "assigns no combat damage": (),
     "can attack as though no defender": (),
+    "can block additional": ("n",),
     "can't activate abilities": (),
     "can't attack": (),
     "can't be blocked": (),

@@ -119,7 +119,7 @@ def keyword_words(keyword: e.Keyword, chosen: dict[str, str] | None = None) -> s
     """
     symbols = "".join(f"{{{symbol}}}" for part in keyword.cost if isinstance(part, Mana) for symbol in part.symbols)
     number = "" if keyword.n is None else str(keyword.n)
-    quality = f"from {_quality(keyword, chosen or {})}" if keyword.text and keyword.name == "protection" else ""
+    quality = f"from {_quality(keyword, chosen or {})}" if keyword.name == "protection" else ""
     return " ".join(word for word in (keyword.name, quality, symbols, number) if word)
 
 
@@ -127,10 +127,15 @@ _COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 
 
 def _quality(keyword: e.Keyword, chosen: dict[str, str]) -> str:
-    if keyword.filter is None or not keyword.filter.chosen:
-        return keyword.text
-    word = chosen.get(keyword.filter.chosen, keyword.text)
-    return _COLORS.get(word, word)
+    wanted = keyword.filter
+    if keyword.text or wanted is None:
+        return keyword.text or "something"
+    if wanted.chosen:
+        word = chosen.get(wanted.chosen, f"the chosen {wanted.chosen}")
+        return _COLORS.get(word, word)
+    colors = " and ".join(_COLORS[color] for color in wanted.colors)
+    kinds = " ".join(f"{word.lower()}s" for word in (*wanted.subtypes, *wanted.types))
+    return colors or kinds or "some things"
 
 
 @lru_cache(maxsize=2048)
