@@ -266,3 +266,56 @@ class Coverage(msgspec.Struct, frozen=True, kw_only=True):
     clauses_understood: int
     by_mechanic: dict[str, tuple[int, int]]
     held_out: dict[str, int]
+
+
+class RuleChange(msgspec.Struct, frozen=True, kw_only=True):
+    """A section that two editions do not have alike, and who cites it.
+
+    `number` is the one of the newer edition, `was` of the older; None where the edition has none. `likeness` is 0..1;
+    `only_references` says that nothing differs but the numbers that it refers to.
+    """
+
+    number: str | None
+    was: str | None
+    old_text: str | None = None
+    new_text: str | None = None
+    likeness: float = 0.0
+    only_references: bool = False
+    rulings: tuple[str, ...] = ()
+    digest: tuple[str, ...] = ()
+    glossary: tuple[str, ...] = ()
+    scenarios: tuple[str, ...] = ()
+
+
+class DiffReport(msgspec.Struct, frozen=True, kw_only=True):
+    """The answer of `diff`. `cited_edition` is the edition whose numbers our rulings, digest and scenarios cite."""
+
+    editions: tuple[str, str]
+    cited_edition: str
+    unchanged: int
+    new: tuple[RuleChange, ...] = ()
+    gone: tuple[RuleChange, ...] = ()
+    changed: tuple[RuleChange, ...] = ()
+    renumbered: tuple[RuleChange, ...] = ()
+
+
+SourceStatus = Literal["updated", "unchanged", "refused", "failed", "off"]
+
+
+class SourceUpdate(msgspec.Struct, frozen=True, kw_only=True):
+    """What became of one source of `update`: its edition now, where it was fetched from, and why it was not."""
+
+    source: str
+    status: SourceStatus
+    edition: str | None = None
+    address: str = ""
+    why: str = ""
+
+
+class UpdateReport(msgspec.Struct, frozen=True, kw_only=True):
+    """The answer of `update`: each source, where settings and documents lie, and what was imported."""
+
+    settings: str
+    folder: str
+    sources: tuple[SourceUpdate, ...]
+    imported: ImportReport | None = None

@@ -182,10 +182,15 @@ def update() -> int:
 
 
 @judgebot.command()
-@click.argument("editions", nargs=2)
-def diff(editions: tuple[str, str]) -> int:
-    """Compare two editions (not in this version)."""
-    raise InputError(f"'diff' comes with a later version; {' and '.join(editions)} were not compared")
+@click.argument("editions", nargs=2, metavar="EDITION EDITION")
+@_styles("json", "plain", "markdown")
+def diff(editions: tuple[str, str], style: Style | None) -> int:
+    """Show what changed between two editions, such as "CR 2026-04-17" "CR 2026-08-07", or two files."""
+    from judgebot.present.changes import diff_blocks
+    from judgebot.update.diff import diff_in_library
+
+    print_answer(diff_in_library(*editions), diff_blocks, style)
+    return ANSWERED
 
 
 @judgebot.group(invoke_without_command=True)

@@ -69,10 +69,10 @@ def _cards(candidate: Candidate) -> Iterator[tuple[str, list[Record], Record]]:
     for record in _records(candidate):
         if isinstance(record.get("name"), str) and record.get("layout") not in _NOT_CARDS:
             faces = [face for face in record.get("card_faces") or () if isinstance(face, dict)] or [record]
-            names = {face.get("name") for face in faces}
+            name, *others = record["name"].split(" // ")
             # Printed with the same card on both sides: one card.
-            is_same_twice = len(faces) > 1 and len(names) == 1
-            yield (str(faces[0]["name"]), faces[:1], record) if is_same_twice else (record["name"], faces, record)
+            is_same_twice = bool(others) and set(others) == {name}
+            yield (name, faces[:1], record) if is_same_twice else (record["name"], faces, record)
 
 
 def _card_entries(candidate: Candidate) -> Iterator[Entry]:
@@ -95,7 +95,8 @@ def _language(record: Record) -> Language | None:
 
 def _texts(card: str, faces: list[Record]) -> Iterator[Entry]:
     for number, face in enumerate(faces):
-        name, text = face.get("name") or card, face.get("oracle_text") or ""
+        name = card if len(faces) == 1 else face.get("name") or card
+        text = face.get("oracle_text") or ""
         yield CardTextEntry(card=card, face=str(number or ""), language="en", name=name, text=text)
 
 

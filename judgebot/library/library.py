@@ -178,6 +178,16 @@ class Library:
         return read.policy_text(self._connection, section)
 
     @_explained
+    def policy_sections(self, edition: str) -> dict[str, str]:
+        """Return all sections of an edition of policy ("IPG 2024-09-23"): id -> title and text, in its order."""
+        return read.policy_sections(self._connection, edition)
+
+    @_explained
+    def size_of(self, origin: str) -> int:
+        """Return how many rules, sections, card texts and rulings were imported under an origin."""
+        return read.size_of(self._connection, origin)
+
+    @_explained
     def editions(self) -> dict[str, str | None]:
         """Return the newest edition of each source: CR, MTR, IPG, JAR, cards, rulings; None where there is none."""
         return read.editions(self._connection)

@@ -167,6 +167,25 @@ def policy_text(connection: sqlite3.Connection, section: str) -> PolicyText | No
     return PolicyText(id=section, title=rows[0][0], text=text, edition=rows[0][2])
 
 
+def policy_sections(connection: sqlite3.Connection, edition: str) -> dict[str, str]:
+    """Return id -> title and text of an edition's sections, the parts of one joined."""
+    rows = connection.execute(
+        "SELECT section, title, body FROM policy JOIN origin ON origin.id = origin WHERE origin.name = ? ORDER BY policy.id",
+        (edition,),
+    )
+    found: dict[str, str] = {}
+    for section, title, body in rows:
+        found[section] = f"{found[section]}\n\n{title}\n{body}" if section in found else f"{title}\n{body}"
+    return found
+
+
+def size_of(connection: sqlite3.Connection, origin: str) -> int:
+    """Return how many rows an origin has in all tables of documents."""
+    tables = ("ruling", "card_text", "rule", "policy")
+    queries = (f"SELECT count(*) FROM {table} JOIN origin ON origin.id = origin WHERE origin.name = ?" for table in tables)
+    return sum(int(connection.execute(query, (origin,)).fetchone()[0]) for query in queries)
+
+
 def editions(connection: sqlite3.Connection) -> dict[str, str | None]:
     """Return the newest edition of each source; of the rulings, the date of the newest one."""
     newest_ruling = connection.execute("SELECT max(date) FROM ruling WHERE date <> ''").fetchone()[0]

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from judgebot.contract import Verdict
+from judgebot.corpus.rule_prints import rule_print, rule_prints
 from judgebot.editions import CR_EDITION
-from judgebot.language import fold_words
 from judgebot.scenario.models import Scenario
 from judgebot.scenario.notation import format_scenario, is_notation, parse_scenario
 from judgebot.scenario.plain.read import read_plain
@@ -95,19 +95,14 @@ def stale_cites(verdict: Verdict, parts: Parts) -> tuple[str, ...]:
 
 
 def _cites(verdict: Verdict) -> Iterator[str]:
-    for step in verdict.steps:
-        yield from step.cites
-    for duty in verdict.duties:
-        yield from duty.cites
+    yield from (cite for step in verdict.steps for cite in step.cites)
+    yield from (cite for duty in verdict.duties for cite in duty.cites)
+    yield from (cite for expectation in verdict.expectations for cite in expectation.cites)
 
 
 def _is_stale(cite: str, parts: Parts) -> bool:
+    """Whether the newest edition says it in other words than the one we cite; sections ("CR 704") are not compared."""
     number = cite.removeprefix("CR ")
+    ours = rule_prints(parts.corpus.folder).get(number)
     newest = parts.library.rule_text(number)
-    if newest is None:
-        return True
-    ours = parts.library.rule_text(number, CR_EDITION)
-    if ours is not None:
-        return fold_words(ours.text) != fold_words(newest.text)
-    digest = parts.corpus.rule(number)
-    return digest is not None and fold_words(digest.proof) not in fold_words(newest.text)
+    return ours is not None and (newest is None or rule_print(newest.text) != ours)
