@@ -24,6 +24,10 @@ from judgebot.scenario.stack import put_on_stack
 from judgebot.scenario.verdict import verdict_of
 
 MOST_BRANCHES: Final = 64
+GAME_GOES_ON: Final = ("passes", "resolve", "goes to", "next turn", "combat damage")
+"""Verbs that only let the game go on: what was forbidden before them stays the answer."""
+NEEDS_AN_ACTION: Final = ("manifest", "triggers", "respond")
+"""Questions about what happens that mean nothing where nothing is done."""
 
 
 def run_scenario(scenario: Scenario, cards: CardFinder) -> Verdict:
@@ -32,8 +36,13 @@ def run_scenario(scenario: Scenario, cards: CardFinder) -> Verdict:
     Branches with equal outcomes are one; if all agree the verdict is decided, else it depends on the choice named.
     """
     numbered = number_objects(scenario)
-    outcomes = explore(numbered, cards)
+    outcomes = explore(numbered, cards) if _says_what_is_done(scenario) else (Outcome(missing=("what is done on this board",)),)
     return verdict_of(numbered, outcomes, CR_EDITION)
+
+
+def _says_what_is_done(scenario: Scenario) -> bool:
+    acts = any(isinstance(line, Action) for line in scenario.script)
+    return acts or not any(ask.question == "what happens" and ask.words in NEEDS_AN_ACTION for ask in scenario.asks)
 
 
 def explore(scenario: Scenario, cards: CardFinder) -> tuple[Outcome, ...]:
@@ -83,11 +92,12 @@ def _play(table: Table, scenario: Scenario, outcome: Outcome) -> None:
     for line in scenario.script:
         match line:
             case Action():
-                outcome.forbidden = None
+                if line.verb not in GAME_GOES_ON:
+                    outcome.forbidden = None
                 try:
                     do(table, line)
                 except ForbiddenError as forbidden:
-                    outcome.forbidden = forbidden
+                    outcome.forbidden = outcome.forbidden or forbidden
                     table.say(f"Not allowed: {forbidden.reason}. Nothing changes.", *_sections(forbidden))
                 drop_tied_effects(table)
                 settle(table)
