@@ -19,7 +19,7 @@ import msgspec
 from judgebot.cards.atomic import AtomicFace, Entries, card_of, read_atomic, read_banlists
 from judgebot.cards.compile import Compiler, paragraphs
 from judgebot.cards.effects import NotUnderstood
-from judgebot.cards.grammar import keywords
+from judgebot.cards.keywordwords import SIMPLE, WITH_COST, WITH_NUMBER
 from judgebot.cards.models import Card
 from judgebot.cards.nameentries import name_entries, ordinary_keys
 from judgebot.cards.namefile import NAMES_FILE, replace_file, write_names
@@ -34,7 +34,7 @@ _MECHANICS: Final = {
     for word in (
         *("manifest", "manifest dread", "cloak", "morph", "megamorph", "disguise", "face-down", "face down", "face up"),
         *("copy", "token", "counter", "attach", "equip", "enchant", "damage", "sacrifice", "search", "exile", "destroy"),
-        *(name for name in (*keywords.SIMPLE, *keywords.WITH_NUMBER, *keywords.WITH_COST) if name != "retrace"),
+        *(name for name in (*SIMPLE, *WITH_NUMBER, *WITH_COST) if name != "retrace"),
     )
 }
 _FILTERS: Final = ({"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "lp": 0, "pb": 0},)

@@ -10,7 +10,7 @@ import msgspec
 
 from judgebot.cards import effects as e
 from judgebot.cards.grammar import abilities as rules
-from judgebot.cards.grammar import keywords, load
+from judgebot.cards.grammar import load
 from judgebot.cards.grammar.mentions import Refused
 from judgebot.cards.grammar.parsing import Clause, read_whole
 from judgebot.cards.grammar.refs import Aim, Placed, PlayerPronoun, Pronoun, Subject
@@ -337,6 +337,3 @@ def _stopped(text: str) -> str:
     read_whole("text", clause)
     words = clause.raw[clause.furthest :].split()[:4]
     return "at: " + " ".join(words) if words else "not whole"
-
-
-ALL_KEYWORDS: Final = keywords.SIMPLE + keywords.WITH_NUMBER + keywords.WITH_COST

@@ -1,9 +1,16 @@
-"""Descriptions of abilities in our own words."""
+"""Descriptions of abilities in our own words, and that nothing of an ability is lost in them."""
+
+import random
 
 import pytest
 
+from judgebot.cards import effects as e
+from judgebot.cards import selectors as s
 from judgebot.cards.compile import Compiler, compile_paragraph
-from judgebot.cards.describe import describe
+from judgebot.cards.describe import describe, read_description
+from judgebot.cards.names import card_names
+from judgebot.cards.roundtrip import losses
+from judgebot.cards.store import open_store
 
 
 @pytest.mark.parametrize(
@@ -11,10 +18,12 @@ from judgebot.cards.describe import describe
     [
         ("Flying", "Flying"),
         ("Ward {2}", "Ward {2}"),
-        ("Other Elves you control get +1/+1.", "All other Elfs controlled by you: +1/+1"),
-        ("{T}: Add {G}.", "Pay {T}: mana {G}"),
-        ("When this creature dies, draw a card.", "Trigger, [the old oak] dies: draw 1"),
-        ("This creature enters with a shield counter on it.", "As the old oak enters: one shield counter on the old oak"),
+        ("Enchant creature", "Enchant creature"),
+        ("Other Elves you control get +1/+1.", "Each other Elf you control gets +1/+1"),
+        ("{T}: Add {G}.", "Pay {T}: you add {G}"),
+        ("When this creature dies, draw a card.", "When the old oak dies: you draw one card"),
+        ("This creature enters with a shield counter on it.", "As the old oak enters: put one shield counter on the old oak"),
+        ("Whenever another Elf enters, you gain 1 life.", "Whenever another Elf enters: you gain 1 life"),
     ],
 )
 def test_an_ability_in_our_words(text: str, said: str) -> None:
@@ -22,3 +31,35 @@ def test_an_ability_in_our_words(text: str, said: str) -> None:
     found = compile_paragraph(text)
     assert not isinstance(found, str)
     assert describe(found[0], "the old oak") == said
+
+
+def _sample(n: int) -> list[str]:
+    """The same cards each time, of all that are shipped."""
+    return sorted(random.Random(7082).sample(card_names(), n))
+
+
+def _lost(names: list[str]) -> list[str]:
+    cards = [card for name in names if (card := open_store().card(name))]
+    assert len(cards) == len(names)
+    return [loss.said for loss in losses(cards) if loss is not None]
+
+
+def test_a_description_loses_nothing() -> None:
+    assert _lost(_sample(300)) == []
+
+
+@pytest.mark.long
+def test_a_description_loses_nothing_of_many_cards() -> None:
+    assert _lost(_sample(1000)) == []
+
+
+@pytest.mark.parametrize(
+    "text", ["", "Flying things are nice", "You draw", "You draw two cards.", "You draw two cards; ", "Pay {T}: you add"]
+)
+def test_what_is_not_our_english_is_not_read(text: str) -> None:
+    assert read_description(text) is None
+
+
+def test_what_has_no_words_yet_is_said_field_by_field() -> None:
+    odd = e.Spell((e.Search(s.Filter(card=True), "nowhere"),))
+    assert "nowhere" in describe(odd)

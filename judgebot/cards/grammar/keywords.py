@@ -12,46 +12,9 @@ from judgebot.cards.costs import Mana
 from judgebot.cards.grammar.nouns import Noun
 from judgebot.cards.grammar.parsing import Clause, put, read, reader, rule
 from judgebot.cards.grammar.vocabulary import COLOR_WORDS, any_of
+from judgebot.cards.keywordwords import SIMPLE, WITH_COST, WITH_NUMBER
 from judgebot.cards.selectors import EachPlayer, Filter, Opponent, Players
 
-# CR 702: keywords that stand alone
-SIMPLE: Final = tuple(
-    """
-    deathtouch, defender, double strike, first strike, flash, flying, haste, hexproof, indestructible, intimidate, lifelink,
-    reach, shroud, trample, vigilance, banding, flanking, phasing, shadow, horsemanship, fear, provoke, storm, sunburst, epic,
-    convoke, delve, gravestorm, changeling, persist, wither, retrace, exalted, cascade, rebound, totem armor, umbra armor,
-    infect,
-    battle cry, living weapon, undying, soulbond, unleash, cipher, evolve, extort, fuse, dethrone, prowess, exploit, menace,
-    devoid, ingest, myriad, skulk, melee, undaunted, improvise, aftermath, ascend, assist, jump-start, mentor, riot,
-    split second,
-    demonstrate, daybound, nightbound, decayed, training, compleated, enlist, ravenous, read ahead, living metal,
-    for mirrodin!, bargain, start your engines!, storied, conspire, haunt, hideaway, hidden agenda, double agenda,
-    partner, choose a background, friends forever, increment, paradigm, job select, tiered, spree
-    """.replace("\n    ", " ")
-    .strip()
-    .split(", ")
-)
-WITH_NUMBER: Final = tuple(
-    """
-    rampage, fading, bushido, vanishing, absorb, frenzy, graft, modular, soulshift, dredge, bloodthirst, ripple,
-    poisonous, devour, annihilator, tribute, renown, fabricate, afflict, afterlife, crew, casualty, toxic, backup,
-    saddle, hideaway,
-    mobilize, station, firebending, level up, amplify
-    """.replace("\n    ", " ")
-    .strip()
-    .split(", ")
-)
-WITH_COST: Final = tuple(
-    """
-    cumulative upkeep, buyback, echo, kicker, multikicker, flashback, madness, morph, megamorph, entwine, ninjutsu,
-    commander ninjutsu, replicate, recover, transmute, aura swap, fortify, transfigure, evoke, prowl, unearth, level up,
-    miracle, overload, scavenge, bestow, outlast, dash, surge, emerge, escalate, embalm, eternalize, spectacle, escape,
-    encore, foretell, disturb, cleave, reconfigure, blitz, squad, more than meets the eye, disguise, plot, freerunning,
-    offspring, warp, mayhem, web-slinging, sneak, harmonize, awaken, ward, equip, cycling, mutate, retrace, specialize
-    """.replace("\n    ", " ")
-    .strip()
-    .split(", ")
-)
 _SIMPLE_WORD: Final = any_of(SIMPLE)
 
 
