@@ -1,13 +1,15 @@
-"""The journal as text to hand on: Markdown to read, CSV for a spreadsheet, JSON for a program. Nothing here writes files."""
+"""The journal as text to hand on: Markdown to read, CSV for a spreadsheet, JSON for a program. A file that is there stays as it is."""
 
 import csv
 import io
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final, Literal
 
 import msgspec
 
 from judgebot.errors import InputError
+from judgebot.journal.errors import JournalError
 from judgebot.journal.models import Entry
 
 Form = Literal["md", "csv", "json"]
@@ -26,6 +28,18 @@ def form_of(name: str) -> Form:
 def exported(entries: tuple[Entry, ...], form: Form) -> str:
     """Return the entries in a form, oldest first."""
     return FORMS[form](tuple(reversed(entries)))
+
+
+def write_export(entries: tuple[Entry, ...], path: Path) -> None:
+    """Write the entries to a new file in the form its name asks for; InputError where the file exists."""
+    text = exported(entries, form_of(path.name))
+    try:
+        with path.open("x", encoding="utf-8", newline="") as file:
+            file.write(text)
+    except FileExistsError as error:
+        raise InputError("this file exists already and was left as it is", str(path), "give another name") from error
+    except OSError as error:
+        raise JournalError(f"the file cannot be written: {error.strerror}", str(path), "choose another folder") from error
 
 
 def _markdown(entries: tuple[Entry, ...]) -> str:

@@ -1,24 +1,29 @@
-"""The app: four views, one line of editions above, the keys below. `run()` opens it."""
+"""The app: its views, one line of editions above, the keys below. `run()` opens it."""
 
 import asyncio
 import signal
 from collections.abc import Callable
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
-from textual import on
+from msgspec.structs import replace
+from textual import events, on
 from textual.app import App, ComposeResult
 from textual.binding import BindingType
 from textual.widgets import Footer, TabbedContent, TabPane
 
 from judgebot.contract import LibraryReport
+from judgebot.journal.journal import Journal
+from judgebot.journal.models import Entry, Page
 from judgebot.tui.bindings import VIEWS, Action, View, actions_of, bindings_of
 from judgebot.tui.commands import JudgeCommands
 from judgebot.tui.desk import Desk
-from judgebot.tui.door import Door, open_judge
-from judgebot.tui.messages import BoardChosen, CardChosen, CiteChosen, Failed, LibraryRead
+from judgebot.tui.door import Door, open_journal, open_judge
+from judgebot.tui.messages import BoardChosen, CardChosen, CiteChosen, EntryChosen, Failed, Kept, LibraryRead
 from judgebot.tui.screens.ask import AskView
 from judgebot.tui.screens.cards import CardsView
+from judgebot.tui.screens.entry import EntryScreen
 from judgebot.tui.screens.help import HelpScreen
+from judgebot.tui.screens.journal import JournalView
 from judgebot.tui.screens.language import AS_ASKED, LanguageScreen
 from judgebot.tui.screens.library import LibraryScreen
 from judgebot.tui.screens.rules import RulesView
@@ -28,12 +33,21 @@ from judgebot.tui.themes import DARK, THEMES, next_theme
 from judgebot.tui.widgets.editions_bar import EditionsBar
 from judgebot.tui.widgets.welcome import UNREAD, loaded_in
 
-_NAMES: Final[dict[View, str]] = {"ask": "F2 Ask", "verify": "F3 Verify", "cards": "F4 Cards", "rules": "F6 Rules"}
+_NAMES: Final[dict[View, tuple[str, str]]] = {
+    "ask": ("F2", "Ask"),
+    "verify": ("F3", "Verify"),
+    "cards": ("F4", "Cards"),
+    "rules": ("F6", "Rules"),
+    "journal": ("F11", "Journal"),
+}
+_ROOM_FOR_KEYS: Final = 76
+_SECONDS_TO_SETTLE: Final = 2.0
+_NOTHING_TO_KEEP: Final = "There is nothing to keep yet; Alt+N in the journal makes an entry of your own."
 _UNDER_SHEET: Final = frozenset(action.action.split("(")[0] for action in actions_of("everywhere")) - {"quit"}
 
 
 class JudgeApp(App[None]):
-    """Owns the views and two desks: one for boards, which may take long, and one for looking things up."""
+    """Owns the views and three desks: boards, which may take long, looking things up, and the journal."""
 
     TITLE = "judgebot"
     CSS_PATH = "app.tcss"
@@ -42,11 +56,12 @@ class JudgeApp(App[None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (76, "-normal"), (110, "-wide")]  # noqa: RUF012  # as Textual has it
     VERTICAL_BREAKPOINTS = [(0, "-short"), (22, "-high")]  # noqa: RUF012
 
-    def __init__(self, judge: Door | None = None) -> None:
+    def __init__(self, judge: Door | None = None, journal: Callable[[], Journal] = open_journal) -> None:
         super().__init__()
         opener: Callable[[], Door] = open_judge if judge is None else lambda: judge
         self.books = Desk("judgebot-books", opener)
         self.boards = Desk("judgebot-boards", opener)
+        self.journals = Desk("judgebot-journal", journal)
         self.library: LibraryReport | None = None
         self.language: str | None = None
 
@@ -63,22 +78,29 @@ class JudgeApp(App[None]):
         yield EditionsBar()
         with TabbedContent(initial="ask"):
             for name, view in self._views():
-                with TabPane(_NAMES[name], id=name):
+                with TabPane(_NAMES[name][1], id=name):
                     yield view
         yield Footer(show_command_palette=False, compact=True)
 
-    def _views(self) -> tuple[tuple[View, JudgeView], ...]:
+    def _views(self) -> tuple[tuple[View, JudgeView[Any]], ...]:
         return (
             ("ask", AskView(self.books)),
             ("verify", VerifyView(self.boards)),
             ("cards", CardsView(self.books)),
             ("rules", RulesView(self.books)),
+            ("journal", JournalView(self.journals)),
         )
 
     def on_mount(self) -> None:
         self._heed_signals()
         self.view_of("ask").focus_field()
         self.call_after_refresh(self.read_library)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Name the keys on the tabs where there is room for them."""
+        tabs = self.query_one(TabbedContent)
+        for view, (key, name) in _NAMES.items():
+            tabs.get_tab(view).label = f"{key} {name}" if event.size.width >= _ROOM_FOR_KEYS else name
 
     def _heed_signals(self) -> None:
         """Leave in order when the terminal goes or the system asks; an interrupt from outside loses no text."""
@@ -96,7 +118,7 @@ class JudgeApp(App[None]):
         active = self.query_one(TabbedContent).active
         return next(view for view in VIEWS if view == active)
 
-    def view_of(self, name: View) -> JudgeView:
+    def view_of(self, name: View) -> JudgeView[Any]:
         """Return a view by its name."""
         return self.query_one(f"#{name}-view", JudgeView)
 
@@ -116,8 +138,24 @@ class JudgeApp(App[None]):
     @on(Failed)
     def show_problem(self, failed: Failed) -> None:
         """A problem that belongs to no view: the library cannot be read."""
-        self.query_one(AskView).show_loaded(UNREAD)
+        if failed.kind == "library":
+            self.query_one(AskView).show_loaded(UNREAD)
         self.view_of(self.shown).note.problem(failed.error)
+
+    @on(Kept)
+    def open_kept(self, kept: Kept) -> None:
+        """Ask for the table, the players and the rest of what was just kept."""
+        self.push_screen(EntryScreen(self.journals, kept.entry, "Kept in the journal"), self._take_entry)
+
+    @on(EntryChosen)
+    def open_entry(self, chosen: EntryChosen) -> None:
+        """Open an entry of the journal."""
+        self.push_screen(EntryScreen(self.journals, chosen.entry, "Entry"), self._take_entry)
+
+    def _take_entry(self, entry: Entry | None) -> None:
+        if entry is not None:
+            self.query_one(JournalView).round = entry.page.round
+            self.query_one(JournalView).action_read()
 
     @on(TabbedContent.TabActivated)
     def focus_view(self, activated: TabbedContent.TabActivated) -> None:
@@ -160,11 +198,26 @@ class JudgeApp(App[None]):
     def action_view(self, name: View) -> None:
         """Show a view; its field gets the focus."""
         self.query_one(TabbedContent).active = name
+        if name == "journal":
+            self.query_one(JournalView).action_read()
         self.view_of(name).focus_field()
 
     def action_swap_focus(self) -> None:
         """Go between the field and the answer."""
         self.view_of(self.shown).swap_focus()
+
+    def action_keep(self) -> None:
+        """Keep what is shown in the journal."""
+        page = self.view_of(self.shown).to_keep()
+        if page is None:
+            self.view_of(self.shown).note.remark(_NOTHING_TO_KEEP)
+        else:
+            self.keep(page)
+
+    def keep(self, page: Page) -> None:
+        """Keep a page in the journal, in the round that was written last."""
+        kept = replace(page, round=self.query_one(JournalView).round)
+        self.journals.order("keep", self, lambda journal: journal.keep(kept), Kept)
 
     def action_help(self) -> None:
         """Lay the help for this view over it."""
@@ -195,5 +248,7 @@ class JudgeApp(App[None]):
 
 
 def run() -> None:
-    """Open the app and return when the reader leaves it."""
-    JudgeApp().run()
+    """Open the app and return when the reader leaves it and all that was kept is written."""
+    app = JudgeApp()
+    app.run()
+    app.journals.settle(_SECONDS_TO_SETTLE)

@@ -7,7 +7,7 @@ from typing import Final, Literal, get_args
 import msgspec
 from textual.binding import Binding
 
-View = Literal["ask", "verify", "cards", "rules"]
+View = Literal["ask", "verify", "cards", "rules", "journal"]
 VIEWS: Final[tuple[View, ...]] = get_args(View)
 Where = View | Literal["everywhere", "answer"]
 Footer = Literal["shown", "hidden"]
@@ -31,6 +31,8 @@ ACTIONS: Final = (
     Action("verify", "everywhere", "f3,alt+2,v", "Verify", "Go to Verify: a board, decided step by step", "view('verify')"),
     Action("cards", "everywhere", "f4,alt+3,c", "Cards", "Go to Cards: a card by its name in any language", "view('cards')"),
     Action("rules", "everywhere", "f6,alt+4,r", "Rules", "Go to Rules: a rule by number or term", "view('rules')"),
+    Action("journal", "everywhere", "f11,alt+6,j", "Journal", "Go to the Journal: what you kept", "view('journal')"),
+    Action("keep", "everywhere", "ctrl+s,alt+k,k", "Keep", "Keep what is shown in the journal", "keep", "shown"),
     Action("language", "everywhere", "f9,alt+l,l", "Language", "Choose the language of the answers", "language", "shown"),
     Action("theme", "everywhere", "f12,alt+t,t", "Theme", "Next theme: dark, light, high contrast", "next_theme"),
     Action("library", "everywhere", "alt+i,i", "Library", "What is loaded; add official documents", "library"),
@@ -47,6 +49,11 @@ ACTIONS: Final = (
     Action("rules.back", "rules", "alt+left,f7,left_square_bracket", "Back", "The page before", "back", "shown"),
     Action("rules.forward", "rules", "alt+right,f8,right_square_bracket", "Forward", "The page after", "forward", "shown"),
     Action("rules.parent", "rules", "alt+up,u", "Up", "The rule this one stands under", "parent"),
+    Action("journal.new", "journal", "alt+n,n", "New", "A new entry of your own, without an answer", "new", "shown"),
+    Action("journal.undo", "journal", "alt+z,z", "Undo", "Take back your last change of the journal", "undo", "shown"),
+    Action("journal.remove", "journal", "alt+d,d,delete", "Remove", "Remove the marked entry (undo brings it back)", "remove"),
+    Action("journal.export", "journal", "alt+e,e", "Export", "Write the entries listed to a file", "export", "shown"),
+    Action("journal.read", "journal", "f5,ctrl+r", "Read again", "Read what another app wrote meanwhile", "read"),
     Action("answer.cite", "answer", "enter", "Open", "Open the marked citation, or unfold the line", "open"),
     Action("answer.next", "answer", "right", "Next", "Mark the next citation of the line", "mark(1)"),
     Action("answer.previous", "answer", "left", "Previous", "Mark the citation before", "mark(-1)"),

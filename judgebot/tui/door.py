@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Protocol
 
 from judgebot.contract import AskAnswer, CardAnswer, Hit, ImportReport, LibraryReport, RuleAnswer, Verdict
+from judgebot.journal.journal import JOURNAL_FILE, Journal
 
 
 class Door(Protocol):
@@ -36,3 +37,10 @@ def open_judge() -> Door:
     from judgebot.service import Judge  # the service loads the search and the rules: only when first needed
 
     return Judge()
+
+
+def open_journal() -> Journal:
+    """Return the journal in the user's folder; the file is made when something is first kept."""
+    from judgebot.library.home import find_home
+
+    return Journal(find_home().folder / JOURNAL_FILE)

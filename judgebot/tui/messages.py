@@ -4,6 +4,7 @@ from textual.message import Message
 
 from judgebot.contract import AskAnswer, CardAnswer, ImportReport, LibraryReport, Verdict
 from judgebot.errors import JudgebotError
+from judgebot.journal.models import Entry, State
 from judgebot.tui.pages import RulePage
 
 
@@ -102,6 +103,46 @@ class RuleFound(Ticketed):
     def __init__(self, ticket: int, page: RulePage) -> None:
         super().__init__(ticket)
         self.page = page
+
+
+class EntryChosen(Message):
+    """An entry of the journal to open."""
+
+    def __init__(self, entry: Entry) -> None:
+        super().__init__()
+        self.entry = entry
+
+
+class Kept(Ticketed):
+    """An entry was kept."""
+
+    def __init__(self, ticket: int, entry: Entry) -> None:
+        super().__init__(ticket)
+        self.entry = entry
+
+
+class Written(Ticketed):
+    """The journal was written to; in words, what was done."""
+
+    def __init__(self, ticket: int, words: str) -> None:
+        super().__init__(ticket)
+        self.words = words
+
+
+class JournalRead(Ticketed):
+    """The entries that were looked for, newest first."""
+
+    def __init__(self, ticket: int, entries: tuple[Entry, ...]) -> None:
+        super().__init__(ticket)
+        self.entries = entries
+
+
+class HistoryRead(Ticketed):
+    """What was written in an entry over time."""
+
+    def __init__(self, ticket: int, states: tuple[State, ...]) -> None:
+        super().__init__(ticket)
+        self.states = states
 
 
 class LibraryRead(Ticketed):

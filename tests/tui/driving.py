@@ -3,14 +3,18 @@
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 from textual.pilot import Pilot
 from textual.widgets import Input, TextArea
 
+from judgebot.journal.journal import JOURNAL_FILE, Journal
 from judgebot.tui.app import JudgeApp
 from judgebot.tui.screens.ask import AskView
 from judgebot.tui.screens.cards import CardsView
+from judgebot.tui.screens.journal import JournalView
 from judgebot.tui.screens.rules import RulesView
 from judgebot.tui.screens.verify import VerifyView
 from tests.tui.fake_judge import FakeJudge
@@ -45,6 +49,10 @@ class Table:
     @property
     def rules(self) -> RulesView:
         return self.app.query_one(RulesView)
+
+    @property
+    def journal(self) -> JournalView:
+        return self.app.query_one(JournalView)
 
     async def keys(self, *keys: str) -> None:
         """Press keys, and let what they set off settle."""
@@ -82,7 +90,9 @@ class Table:
 async def at_table(size: tuple[int, int] = USUAL, judge: FakeJudge | None = None) -> AsyncIterator[Table]:
     """Open the app, its library read, nothing blinking."""
     fake = judge or FakeJudge()
-    app = JudgeApp(fake)
+    folder = TemporaryDirectory()
+    path = Path(folder.name) / JOURNAL_FILE
+    app = JudgeApp(fake, lambda: Journal(path, lambda: "2026-11-30T14:32:00+00:00"))
     app.animation_level = "none"
     async with app.run_test(size=size) as pilot:
         table = Table(app, pilot, fake)
@@ -90,3 +100,5 @@ async def at_table(size: tuple[int, int] = USUAL, judge: FakeJudge | None = None
             field.cursor_blink = False
         await table.until(lambda: app.library is not None or bool(table.ask.note.said))
         yield table
+    app.journals.settle(5)
+    folder.cleanup()

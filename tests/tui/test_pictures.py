@@ -3,6 +3,7 @@
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from judgebot.tui.screens.entry import EntryScreen
 from judgebot.tui.themes import CONTRAST, DARK, LIGHT
 from tests.tui.driving import NARROW, USUAL, WIDE, Table, at_table
 
@@ -34,6 +35,22 @@ async def rules(table: Table) -> None:
     await table.until(lambda: table.rules.page is not None)
 
 
+async def entry(table: Table) -> None:
+    await table.answered("a board")
+    await table.keys("ctrl+s")
+    await table.until(lambda: isinstance(table.app.screen, EntryScreen))
+    await table.keys("1", "2", "enter", "3", "enter", *"AB", "slash", *"CD", "enter", *"wa")
+
+
+async def journal(table: Table) -> None:
+    await entry(table)
+    await table.keys("right", "enter", *"slow", "escape", "f11", "alt+n")
+    await table.until(lambda: isinstance(table.app.screen, EntryScreen))
+    await table.keys("enter", "enter", "enter", "enter", *"lunch", "escape")
+    await table.until(lambda: len(table.journal.entries) == 2)
+    await table.keys("down")
+
+
 async def first_run(table: Table) -> None:
     await table.keys("down")
 
@@ -48,7 +65,7 @@ async def problem(table: Table) -> None:
     await table.until(lambda: bool(table.ask.note.said))
 
 
-WALKS = [ask, verify, cards, rules, first_run, help_sheet, problem]
+WALKS = [ask, verify, cards, rules, entry, journal, first_run, help_sheet, problem]
 
 
 @pytest.mark.parametrize("size", SIZES)

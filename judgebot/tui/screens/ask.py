@@ -8,10 +8,12 @@ from textual.binding import BindingType
 
 from judgebot.contract import AskAnswer
 from judgebot.errors import InputError
+from judgebot.journal.models import Page
 from judgebot.present.asked import ask_short
 from judgebot.service.texts import LONGEST_BOARD
 from judgebot.tui.bindings import bindings_of
 from judgebot.tui.desk import Desk
+from judgebot.tui.door import Door
 from judgebot.tui.messages import Asked, BoardChosen, CiteChosen, QuestionChosen
 from judgebot.tui.pages import is_rule_number
 from judgebot.tui.screens.view import JudgeView
@@ -25,7 +27,7 @@ from judgebot.tui.widgets.welcome import READING, welcome_parts
 _HERE: Final = "A question, or a board"
 
 
-class AskView(JudgeView):
+class AskView(JudgeView[Door]):
     """Holds the last answer; the language of the next comes from the app."""
 
     NAME = "ask"
@@ -37,7 +39,7 @@ A board in the notation opens in Verify, a rule number in Rules.
 Up brings back earlier questions; Ctrl+J begins a new line. Down goes into the answer.
 In the answer, up and down go from line to line; Enter opens the marked citation in Rules."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk[Door]) -> None:
         super().__init__(desk)
         self.answer: AskAnswer | None = None
         self.language: str | None = None
@@ -105,6 +107,13 @@ In the answer, up and down go from line to line; Enter opens the marked citation
             self.refresh_bindings()
             self.query_one(Field).mark_all(asked.answer.question)
             await self.pane.show(answer_parts(asked.answer))
+
+    def to_keep(self) -> Page | None:
+        """Return the answer with the rules it stands on."""
+        if self.answer is None:
+            return None
+        cites = self.answer.hits[0].cites if self.answer.answered and self.answer.hits else ()
+        return Page(question=self.answer.question, answer=self.answer.answer, cites=cites)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether an action can be done now: a board can be opened only where there is one."""

@@ -8,8 +8,10 @@ from textual.binding import BindingType
 from textual.widgets import Input
 
 from judgebot.contract import CardAnswer
+from judgebot.journal.models import Page
 from judgebot.tui.bindings import bindings_of
 from judgebot.tui.desk import Desk
+from judgebot.tui.door import Door
 from judgebot.tui.messages import CardChosen, CardFound
 from judgebot.tui.screens.view import JudgeView
 from judgebot.tui.widgets.card_parts import card_parts
@@ -18,7 +20,7 @@ from judgebot.tui.widgets.pane import Pane
 from judgebot.tui.widgets.prose import plain
 
 
-class CardsView(JudgeView):
+class CardsView(JudgeView[Door]):
     """Holds the last card shown."""
 
     NAME = "cards"
@@ -28,7 +30,7 @@ Write a card's name in any of eleven languages, or a nickname, and press Enter; 
 Where several cards could be meant, go down and choose with Enter.
 Abilities are in judgebot's own words; what the checker cannot play yet is said beside them."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk[Door]) -> None:
         super().__init__(desk)
         self.card: CardAnswer | None = None
 
@@ -62,6 +64,12 @@ Abilities are in judgebot's own words; what the checker cannot play yet is said 
             self.card = found.card
             self.query_one(Input).select_all()
             await self.pane.show(card_parts(found.card))
+
+    def to_keep(self) -> Page | None:
+        """Return the card with what it does in our words."""
+        if self.card is None or not self.card.faces:
+            return None
+        return Page(question=self.card.name, answer=" ".join(each.text for face in self.card.faces for each in face.abilities))
 
     def _look_up(self, name: str) -> None:
         self.request(lambda judge: judge.card(name), CardFound, "Looking...")

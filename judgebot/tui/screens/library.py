@@ -14,6 +14,7 @@ from textual.widgets import Input, Static
 
 from judgebot.contract import ImportReport, LibraryReport
 from judgebot.tui.desk import Desk
+from judgebot.tui.door import Door
 from judgebot.tui.messages import Failed, Imported
 from judgebot.tui.widgets.editions_bar import editions_of
 from judgebot.tui.widgets.note import Note
@@ -28,7 +29,7 @@ class LibraryScreen(ModalScreen[bool]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", "Close")]
 
-    def __init__(self, desk: Desk, library: LibraryReport | None) -> None:
+    def __init__(self, desk: Desk[Door], library: LibraryReport | None) -> None:
         super().__init__()
         self.desk = desk
         self.library = library

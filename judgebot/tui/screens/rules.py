@@ -7,8 +7,10 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widgets import Input
 
+from judgebot.journal.models import Page
 from judgebot.tui.bindings import bindings_of
 from judgebot.tui.desk import Desk
+from judgebot.tui.door import Door
 from judgebot.tui.messages import CiteChosen, RuleFound
 from judgebot.tui.pages import RulePage, Trail, rule_page
 from judgebot.tui.screens.view import JudgeView
@@ -18,7 +20,7 @@ from judgebot.tui.widgets.prose import plain
 from judgebot.tui.widgets.rule_parts import rule_parts
 
 
-class RulesView(JudgeView):
+class RulesView(JudgeView[Door]):
     """Holds the page shown and the trail of pages read."""
 
     NAME = "rules"
@@ -28,7 +30,7 @@ Write a rule's number (704.5m), a term (state-based actions), or a policy sectio
 Down goes into the rule: the rule above it, the rules under it and those that name it open with Enter.
 Alt+Left and Alt+Right (or [ and ] outside the field) go back and forward."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk[Door]) -> None:
         super().__init__(desk)
         self.page: RulePage | None = None
         self.trail = Trail()
@@ -67,6 +69,13 @@ Alt+Left and Alt+Right (or [ and ] outside the field) go back and forward."""
             await self.pane.show(rule_parts(found.page))
             if was_reading:
                 self.focus_pane()
+
+    def to_keep(self) -> Page | None:
+        """Return the rule or section with what we say of it."""
+        if self.page is None:
+            return None
+        words = self.page.rule.text if self.page.rule else self.page.policy[0].text
+        return Page(question=self.page.id, answer=words, cites=(self.page.id,))
 
     def _write(self, page: str) -> None:
         """Name the page in the field, marked: what is typed next replaces it."""

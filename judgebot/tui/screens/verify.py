@@ -10,9 +10,11 @@ from textual.containers import Container
 
 from judgebot.contract import Verdict
 from judgebot.errors import InputError, JudgebotError
-from judgebot.present.verdicts import verdict_short
+from judgebot.journal.models import Page
+from judgebot.present.verdicts import headline, verdict_short
 from judgebot.tui.bindings import bindings_of
 from judgebot.tui.desk import Desk
+from judgebot.tui.door import Door
 from judgebot.tui.messages import Explained, Failed, ObjectChosen, Verified
 from judgebot.tui.screens.layers import LayersScreen
 from judgebot.tui.screens.view import JudgeView
@@ -29,7 +31,7 @@ F5 decides the board. The steps come here, each with its rules; then what player
 whether your expectations hold, and the board at the end. F8 puts an example in place."""
 
 
-class VerifyView(JudgeView):
+class VerifyView(JudgeView[Door]):
     """Holds the last verdict and the text it was reached on."""
 
     NAME = "verify"
@@ -41,7 +43,7 @@ Plain words are read too, and shown back as the board they were read as.
 Esc goes between the board and the steps. Enter on an object at the end shows its layers.
 Ctrl+Z takes back any change."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk[Door]) -> None:
         super().__init__(desk)
         self.verdict: Verdict | None = None
         self.layers_ticket = 0
@@ -93,6 +95,13 @@ Ctrl+Z takes back any change."""
         """Show the layers of a chosen object."""
         chosen.stop()
         self._explain(chosen.label)
+
+    def to_keep(self) -> Page | None:
+        """Return the verdict with the rules of its last step, and the board it was reached on."""
+        if self.verdict is None:
+            return None
+        cites = self.verdict.steps[-1].cites if self.verdict.steps else ()
+        return Page(question=self.verdict.scenario, answer=headline(self.verdict), cites=cites)
 
     def _explain(self, label: str) -> None:
         text = self.query_one(BoardField).text

@@ -1,7 +1,7 @@
-"""What the four views share: a field, a note, a pane, and the habit of dropping stale answers."""
+"""What the views share: a field, a note, a pane, and the habit of dropping stale answers."""
 
 from collections.abc import Callable
-from typing import ClassVar, Final, TypeVar
+from typing import ClassVar, Final, Generic, TypeVar
 
 from textual import on
 from textual.binding import Binding, BindingType
@@ -10,9 +10,9 @@ from textual.message import Message
 from textual.widget import Widget
 
 from judgebot.errors import JudgebotError
+from judgebot.journal.models import Page
 from judgebot.tui.bindings import View
-from judgebot.tui.desk import Desk
-from judgebot.tui.door import Door
+from judgebot.tui.desk import Desk, Office
 from judgebot.tui.messages import Failed, Ticketed
 from judgebot.tui.widgets.note import Note
 from judgebot.tui.widgets.pane import Pane
@@ -21,7 +21,7 @@ _Answer = TypeVar("_Answer")
 NO_TICKET: Final = 0
 
 
-class JudgeView(Vertical):
+class JudgeView(Vertical, Generic[Office]):
     """A view: puts requests to its desk, shows the answer to the latest, or the problem, and keeps what was typed."""
 
     NAME: ClassVar[View]
@@ -31,7 +31,7 @@ class JudgeView(Vertical):
         Binding("down", "enter_pane", "Into the answer", show=False, priority=True)
     ]
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk[Office]) -> None:
         super().__init__(id=f"{self.NAME}-view", classes="view")
         self.desk = desk
         self.ticket = NO_TICKET
@@ -53,7 +53,7 @@ class JudgeView(Vertical):
 
     def request(
         self,
-        work: Callable[[Door], _Answer],
+        work: Callable[[Office], _Answer],
         done: Callable[[int, _Answer], Message],
         words: str,
     ) -> None:
@@ -90,6 +90,10 @@ class JudgeView(Vertical):
     def action_enter_pane(self) -> None:
         """Go down into the answer."""
         self.focus_pane()
+
+    def to_keep(self) -> Page | None:
+        """Return what the journal would keep of what is shown; None where nothing is."""
+        return None
 
     def focus_field(self) -> None:
         """Go to the field at once: what is typed next goes there."""

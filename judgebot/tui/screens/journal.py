@@ -1,0 +1,163 @@
+"""Journal: what was kept, newest first; search while typing; edit, remove, undo, export."""
+
+from datetime import datetime
+from pathlib import Path
+from typing import ClassVar, Final
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.widget import Widget
+from textual.widgets import Input
+
+from judgebot.journal.export import write_export
+from judgebot.journal.journal import Journal
+from judgebot.journal.models import Entry, Page, State
+from judgebot.tui.bindings import bindings_of
+from judgebot.tui.desk import Desk
+from judgebot.tui.messages import Failed, JournalRead, Kept, Written
+from judgebot.tui.screens.export import ExportScreen
+from judgebot.tui.screens.view import JudgeView
+from judgebot.tui.widgets.entry_parts import EntryLine, line_of
+from judgebot.tui.widgets.note import Note
+from judgebot.tui.widgets.pane import Pane
+from judgebot.tui.widgets.prose import plain
+
+_SHOWN: Final = 100
+_EMPTY: Final = """\
+Nothing is kept yet. Ctrl+S (Alt+K) in any view keeps what it shows, with table, round, players, penalty and a note. \
+Alt+N makes an entry of your own. The journal lies on this machine and is sent nowhere."""
+
+
+class JournalView(JudgeView[Journal]):
+    """Holds the entries listed; `round` is the one written last, taken over into the next entry."""
+
+    NAME = "journal"
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings_of("journal")]
+    HELP = """\
+Ctrl+S, in any view, keeps what is shown there. Here are the entries, newest first.
+Write words to list the entries that hold them: a table, initials, a penalty, a date, any word.
+Down goes to the entries; Enter opens one to write in it. What you type there is saved with every key.
+Undo takes back what you did last, in this app; what others wrote in an entry stays in its history."""
+
+    def __init__(self, desk: Desk[Journal]) -> None:
+        super().__init__(desk)
+        self.entries: tuple[Entry, ...] = ()
+        self.round = ""
+        self.said = ""
+
+    def compose(self) -> ComposeResult:
+        yield Input(placeholder="Words to look for: a table, initials, a penalty, a date", id="journal-field")
+        yield Note()
+        yield Pane(plain(_EMPTY, "quiet"), id="journal-pane")
+
+    @on(Input.Changed)
+    def search(self, changed: Input.Changed) -> None:
+        """List what holds the words typed so far."""
+        changed.stop()
+        self.action_read()
+
+    @on(Input.Submitted)
+    def go_down(self, submitted: Input.Submitted) -> None:
+        """Go to the entries."""
+        submitted.stop()
+        self.focus_pane()
+
+    def action_read(self) -> None:
+        """List the entries as they are now, also those another app wrote."""
+        words = self.query_one(Input).value
+        self.request(lambda journal: journal.entries(words), JournalRead, "Looking...")
+
+    @on(JournalRead)
+    async def show_entries(self, read: JournalRead) -> None:
+        """List the entries that were looked for last."""
+        if self.is_stale(read):
+            return
+        self.entries = read.entries
+        if not self.round and read.entries:
+            self.round = read.entries[0].page.round
+        self._remark()
+        place = self._place()
+        await self.pane.show(self._lines())
+        if place is not None:
+            self._go_to(place)
+
+    def _lines(self) -> list[Widget]:
+        if not self.entries:
+            return [plain("No entry holds these words." if self.query_one(Input).value else _EMPTY, "quiet")]
+        lines: list[Widget] = [EntryLine(entry) for entry in self.entries[:_SHOWN]]
+        beyond = len(self.entries) - _SHOWN
+        return [*lines, plain(f"and {beyond} older ones; write words to find them", "quiet")] if beyond > 0 else lines
+
+    def _marked(self) -> EntryLine | None:
+        focused = self.screen.focused
+        return focused if isinstance(focused, EntryLine) else None
+
+    def _place(self) -> int | None:
+        marked = self._marked()
+        return None if marked is None else self.pane.lines().index(marked)
+
+    def _go_to(self, place: int) -> None:
+        lines = self.pane.lines()
+        self.screen.set_focus(lines[min(place, len(lines) - 1)] if lines else self.field)
+
+    def _remark(self) -> None:
+        """Say what was done, once what came of it is listed."""
+        if self.said:
+            self.note.remark(self.said)
+            self.said = ""
+
+    @on(Written)
+    def show_written(self, written: Written) -> None:
+        """Say what was done, and list the entries anew."""
+        written.stop()
+        self.said = written.words
+        self.action_read()
+
+    @on(Failed)
+    def show_problem(self, failed: Failed) -> None:
+        """Say what went wrong, whatever was asked for; the list stays."""
+        failed.stop()
+        self.note.problem(failed.error)
+
+    def action_new(self) -> None:
+        """Make an entry without an answer."""
+        page = Page(round=self.round)
+        self.desk.order("new", self, lambda journal: journal.keep(page), Kept)
+
+    def action_remove(self) -> None:
+        """Remove the marked entry."""
+        marked = self._marked()
+        if marked is None:
+            self.note.remark("Go down to an entry first.")
+        else:
+            entry = marked.entry
+            self.desk.order("remove", self, lambda journal: _remove(journal, entry), Written)
+
+    def action_undo(self) -> None:
+        """Take back the last change of this app."""
+        self.desk.order("undo", self, lambda journal: _told(journal.undo()), Written)
+
+    def action_export(self) -> None:
+        """Ask for a file and write the entries listed to it."""
+        self.app.push_screen(ExportScreen(len(self.entries), datetime.now()), self._export)
+
+    def _export(self, path: Path | None) -> None:
+        if path is not None:
+            entries = self.entries
+            self.desk.order("export", self, lambda _: _write(entries, path), Written)
+
+
+def _remove(journal: Journal, entry: Entry) -> str:
+    journal.remove(entry.id)
+    return f"Removed: {line_of(entry)}. Alt+Z brings it back."
+
+
+def _told(state: State) -> str:
+    what = {"kept": "keeping an entry", "edited": "what you wrote", "removed": "removing an entry"}
+    return f"Taken back: {what.get(state.change, state.change)}."
+
+
+def _write(entries: tuple[Entry, ...], path: Path) -> str:
+    write_export(entries, path)
+    return f"Written: {len(entries)} entries to {path}"
