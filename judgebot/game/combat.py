@@ -226,7 +226,16 @@ def damage_step(table: Table, step: str) -> None:
         table.say(
             f"Combat damage is dealt ({'first strike' if first else 'regular'} step).", "510.2", "510.4" if first else "510.1"
         )
+    _forget_assignments(table)
     deal(table, tuple(assigned))
+
+
+def _forget_assignments(table: Table) -> None:
+    """How damage was to be divided holds for one combat damage step (CR 510.1)."""
+    for obj in list(table.game.objects.values()):
+        if "damage" in obj.chosen:
+            chosen = {kind: word for kind, word in obj.chosen.items() if kind != "damage"}
+            table.game = table.game.with_object(msgspec.structs.replace(obj, chosen=chosen))
 
 
 def _assign(table: Table, row: Row) -> list[ev.Damage]:
@@ -351,8 +360,7 @@ def end_combat(table: Table) -> None:
     """CR 511.3: everything is removed from combat as the end of combat step ends."""
     for obj in list(table.game.objects.values()):
         if obj.attacking is not None or obj.blocking or obj.blocked:
-            chosen = {kind: word for kind, word in obj.chosen.items() if kind != "damage"}
-            cleared = msgspec.structs.replace(obj, attacking=None, blocking=(), blocked=False, blocked_by=(), chosen=chosen)
+            cleared = msgspec.structs.replace(obj, attacking=None, blocking=(), blocked=False, blocked_by=())
             table.game = table.game.with_object(cleared)
     struck = tuple(word for word in table.game.happened if not word.startswith("struck "))
     table.change(happened=struck)

@@ -153,11 +153,29 @@ def _built_in(table: Table, event: ev.GameEvent) -> list[Candidate]:
             return [Candidate((host.id, ("protection",)), host.id, host.controller, e.Prevents(), EventInfo(), "protection")]
     if isinstance(event, ev.Damage) and not event.unpreventable and event.amount > 0:
         return [_shield(shield) for shield in table.game.shields if _covers(table, shield, event)]
+    if isinstance(event, ev.Move) and event.to in ("hand", "library") and _is_commander(table, event.obj):
+        obj = table.game.objects[event.obj]
+        return [Candidate((obj.id, ("commander",)), obj.id, obj.owner, None, EventInfo(), "commander")]
     if isinstance(event, ev.Move) and event.why == "destroyed" and event.regenerable and event.obj in table.game.objects:
         obj = table.game.objects[event.obj]
         if obj.shields > 0 and table.row(obj.id).rule("can't be regenerated") is None:
             return [Candidate((obj.id, ("shield",)), obj.id, table.row(obj.id).controller, None, EventInfo(), "regeneration")]
     return []
+
+
+def _is_commander(table: Table, object_id: int) -> bool:
+    obj = table.game.objects.get(object_id)
+    return table.game.variant == "commander" and obj is not None and obj.commander
+
+
+def _home(table: Table, event: ev.Move) -> tuple[ev.GameEvent, ...]:
+    """CR 903.9b: its owner may put a commander into the command zone instead of into a hand or library."""
+    obj = table.game.objects[event.obj]
+    asked = Choice(obj.owner, "may", obj.label, f"whether {obj.known_as} goes to the command zone instead", ("yes", "no"))
+    if table.choose(asked) == 1:
+        return (event,)
+    table.say(f"Player {obj.owner} puts the commander {obj.known_as} into the command zone instead.", "903.9b", "614.6")
+    return (msgspec.structs.replace(event, to="command", why="commander"),)
 
 
 def _covers(table: Table, shield: Shield, event: ev.Damage) -> bool:
@@ -189,6 +207,8 @@ def _use_up(table: Table, chosen: Candidate, much: int) -> None:
 
 
 def _apply(table: Table, event: ev.GameEvent, chosen: Candidate) -> tuple[ev.GameEvent, ...]:
+    if chosen.words == "commander" and isinstance(event, ev.Move):
+        return _home(table, event)
     if chosen.ability is None and isinstance(event, ev.Move):
         return (ev.Regenerates(event.obj),)
     if isinstance(chosen.ability, e.Prevents) and isinstance(event, ev.Damage):
