@@ -191,7 +191,10 @@ class FaceOut(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class CardAnswer(msgspec.Struct, frozen=True, kw_only=True):
-    """The answer of `card`. With several candidates, `faces` is empty and the user is asked which."""
+    """The answer of `card`. With several candidates, `faces` is empty and the user is asked which.
+
+    `official_text` is the wording in the user's library, where it has one; `legal` is as of `legal_date`.
+    """
 
     name: str
     names: dict[str, str]
@@ -200,6 +203,9 @@ class CardAnswer(msgspec.Struct, frozen=True, kw_only=True):
     rulings: tuple[Hit, ...]
     legal: dict[str, str] | None
     edition: str
+    official_text: str | None = None
+    official_language: str | None = None
+    legal_date: str = ""
 
 
 class RuleAnswer(msgspec.Struct, frozen=True, kw_only=True):

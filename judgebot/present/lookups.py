@@ -18,13 +18,14 @@ def card_blocks(answer: CardAnswer) -> Blocks:
 
 
 def _card_blocks(answer: CardAnswer) -> Iterator[Block]:
+    if answer.official_text:
+        yield Quote(answer.official_text, f"Official wording, from your library ({answer.official_language or 'en'})")
     for face in answer.faces:
-        yield Paragraph(_face_line(face))
+        yield Paragraph(f"{_face_line(face)}{_whose_words(face)}")
         yield from (Item(ability.text + _how_far(ability.understood, ability.executable)) for ability in face.abilities)
     if answer.names:
         yield Paragraph(" · ".join(f"{language}: {name}" for language, name in answer.names.items()))
-    if answer.legal:
-        yield Paragraph(_legal_line(answer.legal))
+    yield Paragraph(_legal_line(answer))
     if answer.rulings:
         yield Heading("Rulings")
         yield from (Item(f"{hit.text}{_dated(hit)}", hit.cites) for hit in answer.rulings)
@@ -47,8 +48,19 @@ def _how_far(understood: bool, executable: bool) -> str:
     return "" if executable else " (understood; the checker cannot act on it yet)"
 
 
-def _legal_line(legal: dict[str, str]) -> str:
-    return "Formats: " + ", ".join(name if word == "legal" else f"{name} ({word})" for name, word in legal.items())
+def _whose_words(face: FaceOut) -> str:
+    understood = sum(ability.understood for ability in face.abilities)
+    if not face.abilities:
+        return ""
+    return f" · in our words ({understood} of {len(face.abilities)} understood):"
+
+
+def _legal_line(answer: CardAnswer) -> str:
+    as_of = f" (as of {answer.legal_date})" if answer.legal_date else ""
+    if not answer.legal:
+        return f"Formats{as_of}: unknown."
+    words = ", ".join(name if word == "legal" else f"{name} ({word})" for name, word in answer.legal.items())
+    return f"Formats{as_of}: {words}. A format not named here: not legal, or not known."
 
 
 def _dated(hit: Hit) -> str:

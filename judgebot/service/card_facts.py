@@ -12,6 +12,7 @@ from judgebot.cards.names import NameMatch, find_name
 from judgebot.contract import AbilityOut, CardAnswer, FaceOut, Hit
 from judgebot.corpus.fingerprint import text_sha
 from judgebot.language import Language, fold_words
+from judgebot.library.models import CardText
 from judgebot.service.asking import known_language
 from judgebot.service.hits import family_hit, imported_hit
 from judgebot.service.parts import Parts, clearest
@@ -29,6 +30,7 @@ def card_answer(name: str, language: str | None, parts: Parts) -> CardAnswer:
     card = parts.store.card(names[0]) if len(names) == 1 else None
     if card is None:
         return CardAnswer(name=asked, names={}, candidates=names, faces=(), rulings=(), legal=None, edition=parts.store.edition)
+    official = _official(card, known or "en", parts)
     return CardAnswer(
         name=card.name,
         names=card.names,
@@ -37,7 +39,15 @@ def card_answer(name: str, language: str | None, parts: Parts) -> CardAnswer:
         rulings=tuple(_rulings(card, known or "en", parts)),
         legal=card.legal or None,
         edition=parts.store.edition,
+        official_text=official.text if official else None,
+        official_language=official.language if official else None,
+        legal_date=parts.store.edition,
     )
+
+
+def _official(card: Card, language: Language, parts: Parts) -> CardText | None:
+    """The official text of a card that the user's library has, in the language asked for or else in English."""
+    return parts.library.card_text(card.name, language) or parts.library.card_text(card.name, "en")
 
 
 def card_hit(name: str, language: Language, parts: Parts) -> Hit | None:
@@ -47,7 +57,7 @@ def card_hit(name: str, language: Language, parts: Parts) -> Hit | None:
     card = parts.store.card(names[0]) if len(names) == 1 else None
     if card is None:
         return None
-    official = parts.library.card_text(card.name, language) or parts.library.card_text(card.name, "en")
+    official = _official(card, language, parts)
     return Hit(
         id=card.name,
         kind="card",
@@ -67,7 +77,12 @@ def _said(face: Face) -> str:
     """A face in one line: types, size, abilities."""
     size = f" {face.power}/{face.toughness}" if face.power is not None else ""
     types = " ".join((*face.supertypes, *face.types, *face.subtypes))
-    return " ".join([f"{face.name}: {types}{size}.", *map(describe, face.abilities)])
+    return " ".join([f"{face.name}: {types}{size}.", *(f"{describe(ability, _called(face))}." for ability in face.abilities)])
+
+
+def _called(face: Face) -> str:
+    """What the source is called in a description; "" is "this permanent"."""
+    return "this spell" if {"Instant", "Sorcery"}.intersection(face.types) else ""
 
 
 def candidates(name: str, language: Language | None, parts: Parts) -> tuple[str, ...]:
@@ -98,17 +113,17 @@ def _face(face: Face) -> FaceOut:
         loyalty=face.loyalty,
         defense=face.defense,
         keywords=face.keywords,
-        abilities=tuple(_ability(ability) for ability in face.abilities),
+        abilities=tuple(_ability(ability, _called(face)) for ability in face.abilities),
     )
 
 
-def _ability(ability: Ability) -> AbilityOut:
+def _ability(ability: Ability, called: str) -> AbilityOut:
     import judgebot.scenario.run  # noqa: F401  # registers every effect that the engine acts on
     from judgebot.game.registry import not_executable
 
     return AbilityOut(
         kind=str(type(ability).__struct_config__.tag),
-        text=describe(ability),
+        text=describe(ability, called),
         data=msgspec.Raw(msgspec.json.encode(ability)),
         understood=not isinstance(ability, NotUnderstood),
         executable=not_executable(ability) is None,

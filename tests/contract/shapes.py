@@ -152,6 +152,9 @@ CARD: Final = {
     "rulings": [HIT],
     "legal": (Map(str), None),
     "edition": TEXT,
+    "official_text": MAYBE_TEXT,
+    "official_language": MAYBE_TEXT,
+    "legal_date": TEXT,
 }
 
 RULE: Final = {

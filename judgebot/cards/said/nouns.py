@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, Final
 
 import msgspec
@@ -80,7 +81,13 @@ def _word_table() -> dict[str, tuple[str, Any]]:
 
 
 _TABLE: Final = _word_table()
-_WORD: Final = re.compile("(" + "|".join(re.escape(word) for word in sorted(_TABLE, key=lambda w: -len(w))) + r")(?![\w-])")
+
+
+@cache
+def _word() -> re.Pattern[str]:
+    return re.compile("(" + "|".join(re.escape(word) for word in sorted(_TABLE, key=lambda w: -len(w))) + r")(?![\w-])")
+
+
 _NON: Final = {value: word for word, (name, value) in _TABLE.items() if name == "none_of"}
 
 # What stands behind the words, in order
@@ -89,7 +96,8 @@ _BEHIND: Final = Form(
     "[ with {keywords}][ without {lacks}][ named {names}][ of power {power}][ of toughness {toughness}]"
     "[ of mana value {mana_value}][ bearing a {counters} counter][ of the chosen {chosen}]"
     "[ sharing its name with ({same_name_as})][ attached to ({attached_to})][ except for ({except_for})]"
-    "[+linked:  linked to it][+no_abilities:  without abilities][-no_abilities:  with abilities][ damaged this turn by ({damaged_by})]"
+    "[+linked:  linked to it][+no_abilities:  without abilities][-no_abilities:  with abilities]"
+    "[ damaged this turn by ({damaged_by})]"
     "[+damaged_this_turn:  damaged this turn][+entered_this_turn:  new this turn][ {controller}][ {owner}]",
     {},
 )
@@ -206,7 +214,7 @@ def _fronts(reading: Reading, place: int, so_far: Filter) -> Iterator[tuple[Filt
 
 
 def _steps(reading: Reading, place: int, so_far: Filter) -> Iterator[tuple[Filter, int]]:
-    if match := _WORD.match(reading.text, place):
+    if match := _word().match(reading.text, place):
         name, value = _TABLE[match[1]]
         old = getattr(so_far, name) if name else None
         fields = {name: (*old, value) if isinstance(old, tuple) else value} if name else {}
