@@ -18,7 +18,8 @@ from judgebot.game.picking import on_battlefield, pick, present
 from judgebot.game.registry import acts_on
 from judgebot.game.state import ContinuousEffect
 from judgebot.game.table import Table
-from judgebot.game.trace import NotDecidedError
+from judgebot.game.trace import MissingFactError, NotDecidedError
+from judgebot.game.values import COLOR_LETTERS
 
 
 @acts_on(e.Continuous)
@@ -127,10 +128,22 @@ def _locked(ctx: Context, part: e.Part) -> e.Part:
             return _only_lasting_words(msgspec.structs.replace(part, filter=_locked_filter(ctx, wanted)))
         case e.GainControl():
             return part  # whose player is worked out as the effect begins
-        case e.GainAbilities():
-            return part  # words in granted abilities are about those abilities' own targets and events
+        case e.GainAbilities(abilities):
+            return e.GainAbilities(
+                tuple(_locked_choice(ctx, ability) for ability in abilities)
+            )  # other words in granted abilities are about those abilities' own targets and events
         case _:
             return _only_lasting_words(part)
+
+
+def _locked_choice(ctx: Context, ability: e.Ability) -> e.Ability:
+    """ "Protection from the color of your choice": chosen as this resolves; the choice is the source's, not the host's."""
+    if not isinstance(ability, e.Keyword) or ability.filter is None or ability.filter.chosen != "color":
+        return ability
+    color = ctx.obj(ctx.source).chosen.get("color", "")
+    if not color:
+        raise MissingFactError(f"which color was chosen for #{ctx.obj(ctx.source).label}")
+    return msgspec.structs.replace(ability, filter=msgspec.structs.replace(ability.filter, chosen="", colors=(color,)))
 
 
 def _locked_filter(ctx: Context, wanted: s.Filter) -> s.Filter:
@@ -242,6 +255,7 @@ def _name_choice(table: Table, ctx: Context, effect: e.NameChoice) -> tuple[int,
         return ()
     asked = Choice(player, "name", source.label, f"a {effect.kind} for #{source.label}", (), open_ended=True)
     word = table.name_word(asked)
+    word = COLOR_LETTERS.get(word.lower(), word) if effect.kind == "color" else word
     key = "name" if effect.kind == "card name" else effect.kind
     table.game = table.game.with_object(msgspec.structs.replace(source, chosen={**source.chosen, key: word}))
     table.say(f"Player {player} chooses {word}.", "608.2d")

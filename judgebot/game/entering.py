@@ -17,6 +17,7 @@ from judgebot.game.replacement import replaced_counters
 from judgebot.game.state import Game, Obj
 from judgebot.game.table import Table
 from judgebot.game.trace import NotDecidedError
+from judgebot.game.values import COLOR_LETTERS
 from judgebot.game.view import AbilityKey, Row
 
 Entering = ev.Move | ev.Create
@@ -205,7 +206,6 @@ def replace_game(table: Table, game: Game) -> Table:
 
 
 _CHOICE_KINDS = {"card name": "name", "color": "color", "creature type": "creature type", "card type": "card type"}
-_COLOR_LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 
 
 def _named(table: Table, arrival: Arrival, kind: str) -> Arrival:
@@ -218,7 +218,7 @@ def _named(table: Table, arrival: Arrival, kind: str) -> Arrival:
     else:
         asked = Choice(row.controller, "name", row.label, f"a {kind} for #{row.label}", (), open_ended=True)
         chosen = table.name_word(asked)
-        chosen = _COLOR_LETTERS.get(chosen.lower(), chosen) if kind == "color" else chosen
+        chosen = COLOR_LETTERS.get(chosen.lower(), chosen) if kind == "color" else chosen
         key = _CHOICE_KINDS.get(kind, kind)
     table.say(f"As #{row.label} enters, player {row.controller} chooses {chosen}.", "614.12a")
     return _changed(table, arrival, chosen={**arrival.event.chosen, key: chosen})
