@@ -20,7 +20,7 @@ from judgebot.search.analyze import VERSION
 from judgebot.search.concepts import ConceptTable
 from judgebot.search.cues import Cues
 
-FORMAT: Final = 11
+FORMAT: Final = 12
 FIELDS: Final = ("asked", "text", "whole", "grams", "concept", "cited", "name")
 META: Final = "meta.msgpack"
 WORDS: Final = "words.msgpack"
@@ -37,6 +37,8 @@ _DTYPES: Final = {
     "run_doc": "<i4",
     "run_field": "<i4",
     "doc_prior": "<f4",
+    "doc_title": "|u1",
+    "doc_decider": "<i4",
     "lexicon_hash": "<u8",
     "lexicon_start": "<i4",
     "lexicon_target": "<i4",

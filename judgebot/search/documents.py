@@ -18,8 +18,8 @@ PRIOR: Final[dict[Kind, float]] = {"ruling": 0.26, "rule": 0.0, "policy": 0.0, "
 class Document(msgspec.Struct, frozen=True, kw_only=True):
     """One answer. `text` and `asked` are per language; `aliases` find it without ranking; `cards` are English names.
 
-    `section` names the chapter it stands in. `prior` is a small constant added to its score: statements that stand on
-    many cards are asked more often.
+    `section` names the chapter it stands in; `is_title`: in the book it is no more than a title. `prior` is a small
+    constant added to its score: statements that stand on many cards are asked more often.
     """
 
     id: str
@@ -34,6 +34,7 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
     cites: tuple[str, ...] = ()
     number: str = ""
     section: str = ""
+    is_title: bool = False
     prior: float = 0.0
 
 
@@ -84,6 +85,7 @@ def _rule(rule: RuleDigest, sections: Mapping[str, str]) -> Document:
         cites=(name,),
         number=rule.number,
         section=section_name(rule.number, sections),
+        is_title="." in rule.number and rule.number in sections,
         prior=PRIOR["rule"],
     )
 

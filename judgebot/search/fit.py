@@ -233,11 +233,20 @@ def _row_arrays(rows: Sequence[Row]) -> dict[str, NDArray[np.generic]]:
 
 
 def _document_arrays(documents: Sequence[Document]) -> dict[str, NDArray[np.generic]]:
+    numbers = {document.id: number for number, document in enumerate(documents)}
     return {
         "doc_id": np.array([document.id.encode() for document in documents], dtype=np.bytes_),
         "doc_kind": np.array([document.kind.encode() for document in documents], dtype=np.bytes_),
         "doc_prior": np.array([document.prior + _spread(document) for document in documents], np.float32),
+        "doc_title": np.array([document.is_title for document in documents], np.uint8),
+        "doc_decider": np.array([_decider(document, numbers) for document in documents], np.int32),
     }
+
+
+def _decider(document: Document, numbers: dict[str, int]) -> int:
+    """The number of the rule that decides a ruling, -1 for other documents and where there is none."""
+    is_decided = document.kind == "ruling" and document.cites
+    return numbers.get(document.cites[0], -1) if is_decided else -1
 
 
 def _spread(document: Document) -> float:

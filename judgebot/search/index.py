@@ -14,9 +14,10 @@ from judgebot.search.confidence import confidence, features
 from judgebot.search.cues import cue_score
 from judgebot.search.direct import Named, named_documents
 from judgebot.search.documents import Sources
+from judgebot.search.kinship import rulings_before_their_rule, titles_yield
 from judgebot.search.lexicon import lexicon_stamp
 from judgebot.search.matched import matched_words
-from judgebot.search.query import take_apart
+from judgebot.search.query import is_short, take_apart
 from judgebot.search.rank import WEIGHTS, Scores, Weights, combine, score_fields
 
 MOST_HITS: Final = 10
@@ -51,16 +52,22 @@ class Index:
         self.weights = weights
         self._priors = stored.arrays["doc_prior"].astype(np.float32)
 
-    def search(self, question: str, language: Language | None = None, names: Sequence[str] = ()) -> Found:
+    def search(
+        self, question: str, language: Language | None = None, names: Sequence[str] = (), traits: Sequence[str] = ()
+    ) -> Found:
         """Return the documents that may answer the question, best first, at most ten; ties break by id.
 
-        A question without a single known word has no hits.
+        `names` are the English names of the cards it mentions, `traits` what these are (routing.py). A question without a
+        single known word has no hits.
         """
-        query = take_apart(question, language, names, self.stored)
+        query = take_apart(question, language, names, self.stored, traits)
         scores = score_fields(query, self.stored, self.weights)
         total = combine(scores, self.stored, self.weights)
         named = named_documents(question, query.language, self.stored)
         calibration = self.stored.meta.calibration
+        if not named.documents and not is_short(query):
+            total = titles_yield(total, self.stored)
+        total = rulings_before_their_rule(total, self.stored)
         if not named.is_exact:
             total[list(named.documents)] += np.linspace(NAMED_BONUS, NAMED_BONUS / 2, len(named.documents), dtype=np.float32)
         cue = cue_score(question, query.language, calibration.cues)

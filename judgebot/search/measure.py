@@ -15,6 +15,7 @@ from judgebot.search.documents import Sources, read_sources
 from judgebot.search.index import Index, open_index
 from judgebot.search.peers import Peer, Ranking, bm25_peer, tfidf_peer
 from judgebot.search.questions import Question, read_questions
+from judgebot.search.routing import traits_of_named
 from judgebot.search.typos import misspelled
 
 _NEAR: Final = 5
@@ -95,7 +96,7 @@ def _shipped_questions(rulings: Path) -> tuple[Path, ...]:
 
 def _ours(index: Index) -> Peer:
     def ranked(question: str) -> Ranking:
-        found = index.search(question, names=_names_in(question))
+        found = index.search(question, names=_names_in(question), traits=_traits_in(question))
         return tuple(hit.id for hit in found.hits), found.confidence
 
     return ranked
@@ -105,6 +106,12 @@ def _names_in(question: str) -> tuple[str, ...]:
     from judgebot.cards.names import scan_names  # reads the name data, which only asking needs
 
     return tuple(dict.fromkeys(span.candidates[0] for span in scan_names(question) if not span.ordinary))
+
+
+def _traits_in(question: str) -> tuple[str, ...]:
+    from judgebot.cards.names import scan_names  # reads the name data, which only asking needs
+
+    return traits_of_named(scan_names(question))
 
 
 def _peers(sources: Sources) -> dict[str, Peer]:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 
@@ -13,6 +14,9 @@ from judgebot.search.detect import detect_language
 from judgebot.search.fit import ANY
 from judgebot.search.repair import closest_word
 from judgebot.search.stopwords import STOP_WORDS
+
+OF_A_CARD: Final = 1.0
+_FEW: Final = 2
 
 
 class Bag(msgspec.Struct, frozen=True):
@@ -45,8 +49,10 @@ class Query(msgspec.Struct, frozen=True):
     names: tuple[str, ...]
 
 
-def take_apart(question: str, language: Language | None, names: Sequence[str], stored: Stored) -> Query:
-    """Return the query of a question; `names` are English names of cards that it mentions."""
+def take_apart(
+    question: str, language: Language | None, names: Sequence[str], stored: Stored, traits: Sequence[str] = ()
+) -> Query:
+    """Return the query of a question; `names` are English names of cards that it mentions, `traits` what these are."""
     spoken = language or detect_language(question)
     words = tuple(token for token in tokens(question) if token not in STOP_WORDS[spoken])
     unknown = tuple(dict.fromkeys(word for word in words if not _is_known(word, spoken, stored)))
@@ -60,7 +66,7 @@ def take_apart(question: str, language: Language | None, names: Sequence[str], s
     return Query(
         language=spoken,
         text=text,
-        bags=(*_bags(text, spoken, stored), *_concept_bags(ids, rest, spoken), _name_bag(names)),
+        bags=(*_bags(text, spoken, stored), *_concept_bags(ids, traits, rest, spoken, stored), _name_bag(names)),
         concepts=ids,
         concept_words=tuple(found.term for found in (*concepts, *jargon)),
         covered=sum(found.size for found in concepts) / max(1, len(units_of(text, spoken))),
@@ -72,10 +78,19 @@ def take_apart(question: str, language: Language | None, names: Sequence[str], s
     )
 
 
-def _concept_bags(ids: Sequence[str], rest: tuple[str, ...], spoken: Language) -> tuple[Bag, ...]:
-    """Concepts as terms. Of overlapping character n-grams left over, only the pairs count, as half."""
+def is_short(query: Query) -> bool:
+    """Return whether a question has no more than two words that say something: it asks what a thing is."""
+    return len(query.words) <= _FEW and not any(is_cjk(word) for word in query.words)
+
+
+def _concept_bags(
+    ids: Sequence[str], traits: Sequence[str], rest: tuple[str, ...], spoken: Language, stored: Stored
+) -> tuple[Bag, ...]:
+    """Concepts as terms, those of the named cards lighter. Of overlapping n-grams left over only the pairs count, as half."""
     left = tuple(term for term in rest if len(term) == 2) if spoken in WITHOUT_BLANKS else rest
-    return tuple(Bag(field, ANY, dict.fromkeys(ids, 1.0), False, left, spoken) for field in ("concept", "cited"))
+    of_cards = (name for trait in traits for found in find_concepts(trait, "en", stored.meta.concepts) for name in found.ids)
+    counts = dict.fromkeys(of_cards, OF_A_CARD) | dict.fromkeys(ids, 1.0)
+    return tuple(Bag(field, ANY, counts, False, left, spoken) for field in ("concept", "cited"))
 
 
 def _name_bag(names: Sequence[str]) -> Bag:

@@ -23,7 +23,7 @@ def answer_question(question: str, language: str | None, parts: Parts) -> AskAns
     """
     asked = question_text(question)
     cards = parts.cards_in(asked)
-    found = parts.index.search(asked, known_language(language), cards)
+    found = parts.index.search(asked, known_language(language), cards, parts.traits_in(asked))
     hits = hits_of(found.hits, found.language, parts)
     verdict = board_verdict(asked, parts)
     decided = verdict if verdict is not None and verdict.status == "decided" else None

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,7 @@ from judgebot.corpus.models import Concept, PolicyDigest
 from judgebot.language import fold, fold_words
 
 if TYPE_CHECKING:  # opened, and imported, only by the questions that need them
+    from judgebot.cards.names import NameSpan
     from judgebot.cards.store import Store
     from judgebot.library.home import Home
     from judgebot.library.library import Library
@@ -30,6 +31,13 @@ def clearest(written: str, names: tuple[str, ...]) -> tuple[str, ...]:
     very = tuple(name for name in names if fold_words(name) == fold_words(written))
     whole = tuple(name for name in names if " // " not in name)
     return next((clear for clear in (very, whole) if len(clear) == 1), names)
+
+
+@lru_cache(maxsize=4)
+def _spans(text: str) -> "tuple[NameSpan, ...]":
+    from judgebot.cards.names import scan_names  # reads the name data, which only questions need
+
+    return tuple(scan_names(text))
 
 
 class Parts:
@@ -117,11 +125,15 @@ class Parts:
 
     def cards_in(self, text: str) -> tuple[str, ...]:
         """Return the English names of the cards that text names, in order; ordinary words are not taken for names."""
-        from judgebot.cards.names import scan_names
-
-        spans = tuple(span for span in scan_names(text) if not span.ordinary)
+        spans = tuple(span for span in _spans(text) if not span.ordinary)
         named = (clearest(span.written, span.candidates)[0] for span in spans)
         return tuple(dict.fromkeys((*named, *self._unofficial(text))))
+
+    def traits_in(self, text: str) -> tuple[str, ...]:
+        """Return what the cards are that text names by their very names: keywords, rarer types, layouts."""
+        from judgebot.search.routing import traits_of_named
+
+        return traits_of_named(_spans(text))
 
     def _unofficial(self, text: str) -> tuple[str, ...]:
         folded = fold(text)
