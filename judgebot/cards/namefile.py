@@ -22,6 +22,7 @@ from judgebot.language import fold
 
 Group = Literal["en", "latin", "ru", "ko", "cjk", "short"]
 NAMES_FILE: Final = "cards.names"
+_AGAIN: Final = "install judgebot again (in a checkout: git checkout rulings)"
 
 _ACCENTS: Final = re.compile("[\u0300-\u036f]")
 _APOSTROPHE: Final = re.compile(r"(?<=\w)'(?=\w)")
@@ -78,34 +79,41 @@ class NameFile:
     """The names of all cards, read on demand."""
 
     def __init__(self, path: Path) -> None:
+        self._path = path
         try:
             with path.open("rb") as file:
                 self._map = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
             size = int.from_bytes(self._map[:4], "little")
             self._header = msgspec.json.decode(self._map[4 : 4 + size], type=Header)
+            self._start = 4 + size
+            self._check_size()
+            offset, length = self._header.hashes
+            self._hashes = memoryview(self._map)[self._start + offset : self._start + offset + length].cast("I")
         except FileNotFoundError as error:
-            raise DataError("the names of cards are missing", str(path), "run 'python -m judgebot.cards.build'") from error
-        except (ValueError, msgspec.MsgspecError) as error:
-            raise DataError("the names of cards are broken", str(path), "install judgebot again") from error
-        self._start = 4 + size
-        offset, length = self._header.hashes
-        table = memoryview(self._map)[self._start + offset : self._start + offset + length]
-        self._hashes = table.cast("I")
+            raise DataError("the names of cards are missing", str(path), _AGAIN) from error
+        except (OSError, ValueError, TypeError, msgspec.MsgspecError) as error:
+            raise DataError("the names of cards are broken or can't be read", str(path), _AGAIN) from error
         self._places = {(group, width): (offset, size) for group, width, offset, size in self._header.buckets}
         self._buckets: dict[tuple[Group, int], Bucket] = {}
         self._cards: tuple[str, ...] = ()
         self._ordinary: frozenset[str] | None = None
 
+    def _check_size(self) -> None:
+        sections = (self._header.cards, self._header.hashes, self._header.ordinary)
+        ends = (*(sum(place) for place in sections), *(offset + size for *_, offset, size in self._header.buckets))
+        if self._start + max(ends) != len(self._map):
+            raise ValueError("cut off")
+
     def cards(self) -> tuple[str, ...]:
         """Return the English names of all cards, sorted."""
         if not self._cards:
-            self._cards = tuple(self._unpacked(*self._header.cards).decode().split("\n"))
+            self._cards = tuple(self._text(*self._header.cards).split("\n"))
         return self._cards
 
     def is_ordinary(self, key: str) -> bool:
         """Return whether the key is also said in lower case in rules texts, as "fear" and "shock" are."""
         if self._ordinary is None:
-            self._ordinary = frozenset(self._unpacked(*self._header.ordinary).decode().split("\n"))
+            self._ordinary = frozenset(self._text(*self._header.ordinary).split("\n"))
         return key in self._ordinary
 
     def may_hold(self, key: str) -> bool:
@@ -141,10 +149,22 @@ class NameFile:
         numbers = array("H")
         count = int.from_bytes(raw[:4], "little")
         numbers.frombytes(raw[4 : 4 + 2 * count])
-        return Bucket(tuple(raw[4 + 2 * count :].decode().split("\n")), tuple(numbers))
+        return Bucket(tuple(self._decoded(raw[4 + 2 * count :]).split("\n")), tuple(numbers))
+
+    def _text(self, offset: int, size: int) -> str:
+        return self._decoded(self._unpacked(offset, size))
+
+    def _decoded(self, raw: bytes) -> str:
+        try:
+            return raw.decode()
+        except UnicodeDecodeError as error:
+            raise DataError("the names of cards are broken", str(self._path), _AGAIN) from error
 
     def _unpacked(self, offset: int, size: int) -> bytes:
-        return zlib.decompress(self._map[self._start + offset : self._start + offset + size])
+        try:
+            return zlib.decompress(self._map[self._start + offset : self._start + offset + size])
+        except zlib.error as error:
+            raise DataError("the names of cards are broken", str(self._path), _AGAIN) from error
 
 
 def _pack(raw: bytes) -> bytes:

@@ -7,6 +7,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from functools import lru_cache
+from pathlib import Path
 from typing import Final, Literal
 
 import msgspec
@@ -14,6 +15,7 @@ import msgspec
 from judgebot.cards.namefile import NAMES_FILE, Entry, Group, NameFile, name_key, script_groups
 from judgebot.cards.stopwords import CONNECTORS, ORDINARY_WORDS
 from judgebot.corpus.place import rulings_folder
+from judgebot.errors import DataError
 from judgebot.language import Language
 
 How = Literal["exact", "nickname", "short", "fuzzy"]
@@ -24,6 +26,7 @@ _LEAST_FUZZY: Final = 5
 _MOST_FUZZY: Final = 16
 _GERMAN: Final = frozenset(("der", "das", "ich", "ist", "und", "ein", "eine", "nicht", "wird", "kann", "wenn", "mein", "meine"))
 _NEVER_FIRST: Final = CONNECTORS - {"the", "la", "le", "el", "los", "las", "die", "der", "das"}
+_NEXT_TABLE: Final = re.compile(r"^\[", re.MULTILINE)
 _WORD: Final = re.compile(r"[^\W_]+")
 _RUN_ON: Final = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7a3]")
 _HANGUL: Final = re.compile(r"[\uac00-\ud7a3]")
@@ -62,8 +65,17 @@ def _nicknames() -> dict[str, str]:
     path = rulings_folder() / "glossary.toml"
     if not path.is_file():
         return {}
-    written: dict[str, str] = tomllib.loads(path.read_text(encoding="utf-8")).get("nicknames", {})
-    return {name_key(nickname): name for nickname, name in written.items()}
+    return {name_key(nickname): name for nickname, name in read_nicknames(path).items()}
+
+
+def read_nicknames(path: Path) -> dict[str, str]:
+    """Return the [nicknames] of a glossary. Only that table is parsed: the whole takes 50 ms. Raises DataError."""
+    try:
+        _, _, behind = path.read_text(encoding="utf-8").partition("\n[nicknames]\n")
+        written = tomllib.loads(_NEXT_TABLE.split(behind, maxsplit=1)[0])
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise DataError("the nicknames of cards can't be read", str(path), "run 'judgebot check'") from error
+    return {nickname: name for nickname, name in written.items() if isinstance(name, str)}
 
 
 def card_names() -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
@@ -19,6 +20,7 @@ from judgebot.errors import DataError
 CARDS_FILE = "cards.jsonl.xz"
 INDEX_FILE = "cards.index"
 _BLOCKS_KEPT = 32
+_AGAIN: Final = "install judgebot again (in a checkout: git checkout rulings)"
 
 
 class Index(msgspec.Struct, frozen=True):
@@ -42,6 +44,7 @@ class Store:
     def __init__(self, folder: Path) -> None:
         self._path = folder / CARDS_FILE
         self._index = _read_index(folder / INDEX_FILE)
+        _check_together(self._path, self._index)
         self._blocks: OrderedDict[int, tuple[bytes, ...]] = OrderedDict()
         self.edition = self._index.edition
         self.counts = self._index.counts
@@ -61,14 +64,14 @@ class Store:
         """Yield every card in order of name."""
         for number in range(len(self._index.first)):
             for line in self._block(number):
-                yield _decoder().decode(line)
+                yield self._decoded(line)
 
     def _full(self, name: str) -> Card | None:
         number = bisect_right(self._index.first, name) - 1
         if number < 0:
             return None
         start = b'{"name":' + msgspec.json.encode(name) + b","
-        return next((_decoder().decode(line) for line in self._block(number) if line.startswith(start)), None)
+        return next((self._decoded(line) for line in self._block(number) if line.startswith(start)), None)
 
     def _front(self, name: str) -> Card | None:
         """The card whose first face has the name: it sorts right behind "NAME // "."""
@@ -78,21 +81,27 @@ class Store:
         for number in range(first, min(first + 2, len(self._index.first))):
             for line in self._block(number):
                 if line.startswith(start):
-                    return _decoder().decode(line)
+                    return self._decoded(line)
         return None
+
+    def _decoded(self, line: bytes) -> Card:
+        try:
+            return _decoder().decode(line)
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+            raise DataError("a record of the card data is broken", str(self._path), _AGAIN) from error
 
     def _block(self, number: int) -> tuple[bytes, ...]:
         if number in self._blocks:
             self._blocks.move_to_end(number)
             return self._blocks[number]
         offsets = self._index.offsets
-        with self._path.open("rb") as file:
-            file.seek(offsets[number])
-            packed = file.read(offsets[number + 1] - offsets[number])
         try:
+            with self._path.open("rb") as file:
+                file.seek(offsets[number])
+                packed = file.read(offsets[number + 1] - offsets[number])
             lines = tuple(lzma.decompress(packed).splitlines())
-        except lzma.LZMAError as error:
-            raise DataError("the card data is broken", str(self._path), "install judgebot again") from error
+        except (OSError, lzma.LZMAError, EOFError) as error:
+            raise DataError("the card data is broken or can't be read", str(self._path), _AGAIN) from error
         self._blocks[number] = lines
         if len(self._blocks) > _BLOCKS_KEPT:
             self._blocks.popitem(last=False)
@@ -108,9 +117,19 @@ def _read_index(path: Path) -> Index:
     try:
         return msgspec.json.decode(path.read_bytes(), type=Index)
     except FileNotFoundError as error:
-        raise DataError("the card data is missing", str(path), "run 'python -m judgebot.cards.build'") from error
-    except msgspec.MsgspecError as error:
-        raise DataError("the card index is broken", str(path), "run 'python -m judgebot.cards.build'") from error
+        raise DataError("the card index is missing", str(path), _AGAIN) from error
+    except (OSError, UnicodeDecodeError, msgspec.MsgspecError) as error:
+        raise DataError("the card index is broken or can't be read", str(path), _AGAIN) from error
+
+
+def _check_together(path: Path, index: Index) -> None:
+    """Raise DataError where the cards are missing, cut off, or not those of the index."""
+    try:
+        size = path.stat().st_size
+    except OSError as error:
+        raise DataError("the card data is missing", str(path), _AGAIN) from error
+    if len(index.offsets) != len(index.first) + 1 or not index.first or index.offsets[-1] != size:
+        raise DataError("the card data does not belong to its index", str(path), _AGAIN)
 
 
 @lru_cache(maxsize=1)
