@@ -10,6 +10,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from threading import Timer
 from typing import Final
 
 import msgspec
@@ -23,12 +24,16 @@ from judgebot.search.confidence import calibrate
 from judgebot.search.documents import Document, Sources
 from judgebot.search.fit import fit_arrays, rows_of, standing_of
 from judgebot.search.lexicon import Lexicon, load_lexicon
+from judgebot.search.progress import Progress, says_nothing
 from judgebot.search.repair import save_words
 
 _REQUEST: Final = "request.msgpack"
+_ERRORS: Final = "errors.txt"
 _LOCK: Final = "build.lock"
 _LOCK_SECONDS: Final = 600
 _BUILD_SECONDS: Final = 1800
+WAITING: Final = "the index has to be built, this once"
+GATHERING: Final = "gathering what there is to be found"
 
 
 class _Request(msgspec.Struct, frozen=True):
@@ -38,20 +43,26 @@ class _Request(msgspec.Struct, frozen=True):
     rulings: str
 
 
-def build_index(folder: Path, stamp: str, rulings: Path, sources: Callable[[], Sources]) -> Stored:
+def build_index(
+    folder: Path, stamp: str, rulings: Path, sources: Callable[[], Sources], on_progress: Progress = says_nothing
+) -> Stored:
     """Return the index of folder for stamp, built in a child process if no other process has just built it.
 
-    Raises DataError where the child fails or the folder cannot be written.
+    `on_progress` is told in plain words what is being done, a few times. Raises DataError where the child fails or the
+    folder cannot be written.
     """
     from filelock import FileLock, Timeout  # only building needs it
 
     target = index_folder(folder, stamp)
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        on_progress(WAITING)
         with FileLock(folder / _LOCK, timeout=_LOCK_SECONDS):
             built = _usable(target)
             if built is None:
-                _run_child(folder, _Request(sources(), full_stamp(stamp), str(target), str(rulings)))
+                on_progress(GATHERING)
+                request = _Request(sources(), full_stamp(stamp), str(target), str(rulings))
+                _run_child(folder, request, on_progress)
                 _remove_others(folder, target)
                 built = arrays.load_arrays(target)
     except (OSError, Timeout) as problem:
@@ -68,22 +79,40 @@ def _usable(target: Path) -> Stored | None:
         return None
 
 
-def _run_child(folder: Path, request: _Request) -> None:
+def _run_child(folder: Path, request: _Request, on_progress: Progress) -> None:
+    """Run the build; each line that the child prints is a message for the caller."""
     (folder / _REQUEST).write_bytes(msgspec.msgpack.encode(request))
     package_home = str(Path(__file__).resolve().parents[2])
     paths = [package_home, *filter(None, [os.environ.get("PYTHONPATH")])]
-    ran = subprocess.run(
-        [sys.executable, "-m", "judgebot.search.build", str(folder)],
-        env=os.environ | {"PYTHONPATH": os.pathsep.join(paths)},
-        capture_output=True,
-        text=True,
-        timeout=_BUILD_SECONDS,
-        check=False,
-    )
+    with (folder / _ERRORS).open("w+", encoding="utf-8") as errors:
+        child = subprocess.Popen(
+            [sys.executable, "-m", "judgebot.search.build", str(folder)],
+            env=os.environ | {"PYTHONPATH": os.pathsep.join(paths), "PYTHONIOENCODING": "utf-8"},
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            encoding="utf-8",
+        )
+        code = _listen(child, on_progress)
+        errors.seek(0)
+        last = errors.read().strip().splitlines()[-1:] or ["no message"]
     (folder / _REQUEST).unlink(missing_ok=True)
-    if ran.returncode:
-        last = ran.stderr.strip().splitlines()[-1:] or ["no message"]
+    (folder / _ERRORS).unlink(missing_ok=True)
+    if code:
         raise DataError(f"building the index failed: {last[0]}", str(folder), "run it again, or report this")
+
+
+def _listen(child: "subprocess.Popen[str]", on_progress: Progress) -> int:
+    """Pass on what the child says until it ends; return its exit code. A child that takes far too long is killed."""
+    alarm = Timer(_BUILD_SECONDS, child.kill)
+    alarm.start()
+    try:
+        with child:
+            for line in child.stdout or ():
+                on_progress(line.strip())
+    finally:
+        alarm.cancel()
+        child.kill()
+    return child.wait()
 
 
 def _remove_others(folder: Path, kept: Path) -> None:
@@ -92,12 +121,15 @@ def _remove_others(folder: Path, kept: Path) -> None:
             shutil.rmtree(other, ignore_errors=True)
 
 
-def write_index(sources: Sources, stamp: str, target: Path, rulings: Path) -> None:
+def write_index(sources: Sources, stamp: str, target: Path, rulings: Path, on_progress: Progress = says_nothing) -> None:
     """Fit, calibrate and write an index; the folder appears whole or not at all."""
+    on_progress(f"reading {len(sources.documents):,} rulings, rules and sections")
     table = build_table(sources.concepts)
     lexicon = load_lexicon(rulings)
     rows = rows_of(sources.documents, table, sources.concepts)
+    on_progress(f"weighing the words of {len(rows):,} texts")
     fitted = fit_arrays(sources.documents, rows, lexicon)
+    on_progress("writing the index")
     partial = target.with_name(f"partial-{os.getpid()}")
     shutil.rmtree(partial, ignore_errors=True)
     partial.mkdir(parents=True)
@@ -115,6 +147,7 @@ def write_index(sources: Sources, stamp: str, target: Path, rulings: Path) -> No
         standing=standing_of(sources.documents, sources.concepts),
     )
     arrays.save_meta(partial, meta)
+    on_progress("learning when to say that nothing was found")
     calibration = calibrate(arrays.load_arrays(partial), sources.documents, rows, rulings)
     arrays.save_meta(partial, msgspec.structs.replace(meta, calibration=calibration))
     shutil.rmtree(target, ignore_errors=True)
@@ -151,7 +184,11 @@ def _aliases(documents: tuple[Document, ...]) -> dict[str, tuple[int, ...]]:
 def main(folder: Path) -> None:
     """Build what the request in folder asks for."""
     request = msgspec.msgpack.decode((folder / _REQUEST).read_bytes(), type=_Request)
-    write_index(request.sources, request.stamp, Path(request.target), Path(request.rulings))
+    write_index(request.sources, request.stamp, Path(request.target), Path(request.rulings), _say)
+
+
+def _say(words: str) -> None:
+    print(words, flush=True)
 
 
 if __name__ == "__main__":

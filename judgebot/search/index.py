@@ -17,6 +17,7 @@ from judgebot.search.documents import Sources
 from judgebot.search.kinship import rulings_before_their_rule, titles_yield
 from judgebot.search.lexicon import lexicon_stamp
 from judgebot.search.matched import matched_words
+from judgebot.search.progress import Progress, says_nothing
 from judgebot.search.query import is_short, take_apart
 from judgebot.search.rank import WEIGHTS, Scores, Weights, combine, score_fields
 
@@ -93,10 +94,13 @@ class Index:
         return ScoredHit(identity, kind, score, matched)
 
 
-def open_index(folder: Path, stamp: str, rulings: Path, sources: Callable[[], Sources]) -> Index:
+def open_index(
+    folder: Path, stamp: str, rulings: Path, sources: Callable[[], Sources], on_progress: Progress = says_nothing
+) -> Index:
     """Return the index kept in folder for a stamp; a missing, stale or broken one is built in a child process.
 
-    `sources` is called only for a build. Raises DataError where it cannot be built.
+    `sources` and `on_progress` are called only for a build, the latter with a few plain words at each stage. Raises
+    DataError where it cannot be built.
     """
     stamp = f"{stamp}-{lexicon_stamp(rulings)}"
     target = index_folder(folder, stamp)
@@ -105,4 +109,4 @@ def open_index(folder: Path, stamp: str, rulings: Path, sources: Callable[[], So
     except BrokenIndexError:
         from judgebot.search.build import build_index  # only a build needs it
 
-        return Index(build_index(folder, stamp, rulings, sources))
+        return Index(build_index(folder, stamp, rulings, sources, on_progress))

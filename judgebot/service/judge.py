@@ -5,6 +5,7 @@ from pathlib import Path
 
 from judgebot.contract import AskAnswer, CardAnswer, Coverage, Hit, ImportReport, LibraryReport, RuleAnswer, Verdict
 from judgebot.corpus.findings import Finding
+from judgebot.corpus.models import PolicyDigest
 from judgebot.editions import SHIPPED_EDITIONS
 from judgebot.service.parts import Parts
 
@@ -13,10 +14,13 @@ class Judge:
     """Answers questions, decides boards, looks things up, keeps the user's library.
 
     `on_build` is called before an index is built: at the first question, and after the knowledge or the library changed.
+    `on_progress` is called during it, with a few plain words for each stage, in the thread that asked.
     """
 
-    def __init__(self, on_build: Callable[[], None] = lambda: None) -> None:
-        self._parts = Parts(on_build)
+    def __init__(
+        self, on_build: Callable[[], None] = lambda: None, on_progress: Callable[[str], None] = lambda _words: None
+    ) -> None:
+        self._parts = Parts(on_build, on_progress)
 
     def ask(self, question: str, language: str | None = None) -> AskAnswer:
         """Return the answer to a question in plain words, in the question's language unless another is given."""
@@ -53,6 +57,10 @@ class Judge:
         from judgebot.service.looking_up import find_policy
 
         return find_policy(words, self._parts)
+
+    def policy_sections(self) -> tuple[PolicyDigest, ...]:
+        """Return our digest of every section of tournament policy, in the order of the documents."""
+        return self._parts.corpus.policy
 
     def import_documents(self, paths: tuple[Path, ...]) -> ImportReport:
         """Return what was read from files and folders into the user's library, and what was not."""

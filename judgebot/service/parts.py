@@ -41,10 +41,16 @@ def _spans(text: str) -> "tuple[NameSpan, ...]":
 
 
 class Parts:
-    """Corpus, library, index and cards. `on_build` is called before an index is built, which takes seconds."""
+    """Corpus, library, index and cards.
 
-    def __init__(self, on_build: Callable[[], None] = lambda: None) -> None:
+    `on_build` is called before an index is built, which takes seconds; `on_progress` during it, with a few plain words.
+    """
+
+    def __init__(
+        self, on_build: Callable[[], None] = lambda: None, on_progress: Callable[[str], None] = lambda _words: None
+    ) -> None:
         self._on_build = on_build
+        self._on_progress = on_progress
 
     @cached_property
     def corpus(self) -> Corpus:
@@ -78,7 +84,7 @@ class Parts:
         from judgebot.search.index import open_index
 
         stamp = f"{self.corpus.version}-{self.library.version()}"
-        return open_index(self.index_folder, stamp, self.corpus.folder, self._sources)
+        return open_index(self.index_folder, stamp, self.corpus.folder, self._sources, self._on_progress)
 
     def policy_section(self, section: str) -> PolicyDigest | None:
         """Return our digest of a section of policy ("IPG 2.1"), or None."""

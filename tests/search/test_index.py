@@ -11,6 +11,7 @@ from sklearn.feature_extraction.text import TfidfVectorizer
 from judgebot.errors import DataError
 from judgebot.search.analyze import whole_terms
 from judgebot.search.arrays import WORDS, find_keys
+from judgebot.search.build import WAITING
 from judgebot.search.documents import Sources
 from judgebot.search.fit import BM25_B, BM25_K, rows_of
 from judgebot.search.index import Index, open_index
@@ -127,3 +128,14 @@ def test_asking_loads_no_scikit_learn(tmp_path: Path) -> None:
 
 def test_arrays_are_mapped_not_read(tiny: Index) -> None:
     assert isinstance(tiny.stored.arrays["post_row"].base, np.memmap)
+
+
+def test_a_build_says_what_it_is_doing_and_a_failing_one_why(tmp_path: Path) -> None:
+    said: list[str] = []
+    open_index(tmp_path / "index", "told", tmp_path, lambda: TINY, said.append)
+    assert said[0] == WAITING
+    assert "reading 4 rulings, rules and sections" in said
+    assert len(said) >= 5
+    open_index(tmp_path / "index", "told", tmp_path, _refuse, said.append)
+    assert said.count(WAITING) == 1
+    assert {path.name for path in (tmp_path / "index").glob("*") if path.is_file()} <= {"build.lock"}
