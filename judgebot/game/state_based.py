@@ -22,24 +22,12 @@ class Found(msgspec.Struct, frozen=True):
 
 
 Check = Callable[[Table], Iterator[Found]]
-CHECKS: Final[dict[str, Check]] = {}
-
-
-def _check(rule: str) -> Callable[[Check], Check]:
-    """Register a check under its rule number."""
-
-    def register(check: Check) -> Check:
-        CHECKS[rule] = check
-        return check
-
-    return register
 
 
 def _permanents(table: Table) -> Iterator[Row]:
     return (row for row in table.view.rows.values() if row.zone == "battlefield")
 
 
-@_check("704.5a")
 def life_zero(table: Table) -> Iterator[Found]:
     """0 or less life: the player loses (in Two-Headed Giant the team does, 704.6a)."""
     if table.game.variant == "two-headed giant":
@@ -49,7 +37,6 @@ def life_zero(table: Table) -> Iterator[Found]:
             yield Found(ev.Loses(name, "life"), f"Player {name} has 0 or less life and loses the game.", ("704.5a", "104.3b"))
 
 
-@_check("704.5b")
 def drew_from_empty_library(table: Table) -> Iterator[Found]:
     """A draw from an empty library was attempted: the player loses."""
     for name in table.game.in_game():
@@ -58,7 +45,6 @@ def drew_from_empty_library(table: Table) -> Iterator[Found]:
             yield Found(ev.Loses(name, "empty library"), why, ("704.5b", "104.3c"))
 
 
-@_check("704.5c")
 def ten_poison(table: Table) -> Iterator[Found]:
     """Ten or more poison counters: the player loses."""
     if table.game.variant == "two-headed giant":
@@ -69,7 +55,6 @@ def ten_poison(table: Table) -> Iterator[Found]:
             yield Found(ev.Loses(name, "poison"), why, ("704.5c", "104.3d"))
 
 
-@_check("704.5d")
 def token_elsewhere(table: Table) -> Iterator[Found]:
     """A token in a zone other than the battlefield ceases to exist."""
     for obj in table.game.objects.values():
@@ -78,7 +63,6 @@ def token_elsewhere(table: Table) -> Iterator[Found]:
             yield Found(ev.Move(obj.id, "nowhere", "token ceases"), why, ("704.5d",))
 
 
-@_check("704.5f")
 def toughness_zero(table: Table) -> Iterator[Found]:
     """A creature with toughness 0 or less is put into its owner's graveyard."""
     for row in _permanents(table):
@@ -87,7 +71,6 @@ def toughness_zero(table: Table) -> Iterator[Found]:
             yield Found(ev.Move(row.id, "graveyard", "toughness"), why, ("704.5f",))
 
 
-@_check("704.5g")
 def lethal_damage(table: Table) -> Iterator[Found]:
     """A creature with damage of at least its toughness is destroyed."""
     for row in _permanents(table):
@@ -98,7 +81,6 @@ def lethal_damage(table: Table) -> Iterator[Found]:
             yield Found(ev.Move(row.id, "graveyard", "destroyed"), why, ("704.5g",))
 
 
-@_check("704.5h")
 def deathtouch_damage(table: Table) -> Iterator[Found]:
     """A creature dealt damage by a source with deathtouch is destroyed."""
     for row in _permanents(table):
@@ -108,7 +90,6 @@ def deathtouch_damage(table: Table) -> Iterator[Found]:
             yield Found(ev.Move(row.id, "graveyard", "destroyed"), why, ("704.5h", "702.2b"))
 
 
-@_check("704.5i")
 def loyalty_zero(table: Table) -> Iterator[Found]:
     """A planeswalker with loyalty 0 is put into its owner's graveyard."""
     for row in _permanents(table):
@@ -117,7 +98,6 @@ def loyalty_zero(table: Table) -> Iterator[Found]:
             yield Found(ev.Move(row.id, "graveyard", "loyalty"), why, ("704.5i",))
 
 
-@_check("704.5j")
 def legend_rule(table: Table) -> Iterator[Found]:
     """Of legendary permanents with the same name under one controller, one is chosen; the rest go to the graveyard."""
     groups: dict[tuple[str, str], list[Row]] = {}
@@ -136,7 +116,6 @@ def legend_rule(table: Table) -> Iterator[Found]:
                 yield Found(ev.Move(row.id, "graveyard", "legend rule"), why, ("704.5j",))
 
 
-@_check("704.5k")
 def world_rule(table: Table) -> Iterator[Found]:
     """Of several world permanents only the newest stays; in a tie none does."""
     worlds = [row for row in _permanents(table) if "World" in row.supertypes]
@@ -150,7 +129,6 @@ def world_rule(table: Table) -> Iterator[Found]:
             yield Found(ev.Move(row.id, "graveyard", "world rule"), why, ("704.5k",))
 
 
-@_check("704.5m")
 def aura_rule(table: Table) -> Iterator[Found]:
     """An Aura attached to something illegal or to nothing is put into its owner's graveyard."""
     for row in _permanents(table):
@@ -167,7 +145,6 @@ def aura_rule(table: Table) -> Iterator[Found]:
             yield Found(ev.Move(row.id, "graveyard", "aura"), why, ("704.5m", *reason[1]))
 
 
-@_check("704.5n")
 def equipment_rule(table: Table) -> Iterator[Found]:
     """An Equipment attached to something illegal becomes unattached and stays."""
     for row in _permanents(table):
@@ -179,7 +156,6 @@ def equipment_rule(table: Table) -> Iterator[Found]:
                 yield Found(ev.Attach(row.id, None), why, ("704.5n", *reason[1]))
 
 
-@_check("704.5p")
 def wrongly_attached(table: Table) -> Iterator[Found]:
     """A creature, a battle or anything that is no attachment becomes unattached."""
     for row in _permanents(table):
@@ -191,7 +167,6 @@ def wrongly_attached(table: Table) -> Iterator[Found]:
             yield Found(ev.Attach(row.id, None), why, ("704.5p",))
 
 
-@_check("704.5q")
 def opposite_counters(table: Table) -> Iterator[Found]:
     """+1/+1 and -1/-1 counters are removed in pairs."""
     for row in _permanents(table):
@@ -203,7 +178,6 @@ def opposite_counters(table: Table) -> Iterator[Found]:
             yield Found(ev.Counters(row.id, "-1/-1", -pairs), "", ("704.5q",))
 
 
-@_check("704.5s")
 def saga_done(table: Table) -> Iterator[Found]:
     """A Saga with its last chapter behind it is sacrificed."""
     for row in _permanents(table):
@@ -215,7 +189,6 @@ def saga_done(table: Table) -> Iterator[Found]:
             yield Found(ev.Move(row.id, "graveyard", "saga"), why, ("704.5s", "714.4"))
 
 
-@_check("704.5v")
 def siege_defeated(table: Table) -> Iterator[Found]:
     """A Siege with defense 0 and no ability of it pending is put into its owner's graveyard."""
     for row in _permanents(table):
@@ -226,7 +199,6 @@ def siege_defeated(table: Table) -> Iterator[Found]:
             yield Found(ev.Move(row.id, "graveyard", "battle"), why, ("704.5v",))
 
 
-@_check("704.5w")
 def battle_defeated(table: Table) -> Iterator[Found]:
     """A battle that is no Siege, with defense 0, is put into its owner's graveyard."""
     for row in _permanents(table):
@@ -235,7 +207,6 @@ def battle_defeated(table: Table) -> Iterator[Found]:
             yield Found(ev.Move(row.id, "graveyard", "defense"), why, ("704.5w",))
 
 
-@_check("704.5z")
 def role_rule(table: Table) -> Iterator[Found]:
     """Of several Roles of one player on a permanent, only the newest stays."""
     groups: dict[tuple[str, int | str], list[Row]] = {}
@@ -251,7 +222,6 @@ def role_rule(table: Table) -> Iterator[Found]:
                 yield Found(ev.Move(row.id, "graveyard", "role"), why, ("704.5z",))
 
 
-@_check("704.6c")
 def commander_damage(table: Table) -> Iterator[Found]:
     """21 combat damage by one commander over the game: the player loses."""
     if table.game.variant != "commander":
@@ -262,7 +232,6 @@ def commander_damage(table: Table) -> Iterator[Found]:
             yield Found(ev.Loses(name, "commander damage"), why, ("704.6c", "903.10a"))
 
 
-@_check("704.6d")
 def commander_home(table: Table) -> Iterator[Found]:
     """A commander that was put into a graveyard or exile may go to the command zone."""
     if table.game.variant != "commander":
@@ -277,6 +246,30 @@ def commander_home(table: Table) -> Iterator[Found]:
                 marked = msgspec.structs.replace(obj, chosen={**obj.chosen, "commander asked": "no"})
                 table.game = table.game.with_object(marked)
 
+
+CHECKS: Final[dict[str, Check]] = {
+    "704.5a": life_zero,
+    "704.5b": drew_from_empty_library,
+    "704.5c": ten_poison,
+    "704.5d": token_elsewhere,
+    "704.5f": toughness_zero,
+    "704.5g": lethal_damage,
+    "704.5h": deathtouch_damage,
+    "704.5i": loyalty_zero,
+    "704.5j": legend_rule,
+    "704.5k": world_rule,
+    "704.5m": aura_rule,
+    "704.5n": equipment_rule,
+    "704.5p": wrongly_attached,
+    "704.5q": opposite_counters,
+    "704.5s": saga_done,
+    "704.5v": siege_defeated,
+    "704.5w": battle_defeated,
+    "704.5z": role_rule,
+    "704.6c": commander_damage,
+    "704.6d": commander_home,
+}
+"""The state-based actions that are checked, by rule number."""
 
 NOT_MODELLED: Final[dict[str, str]] = {
     "704.5e": "copies of spells and cards outside the stack",
