@@ -29,9 +29,7 @@ def _permanents(table: Table) -> Iterator[Row]:
 
 
 def life_zero(table: Table) -> Iterator[Found]:
-    """0 or less life: the player loses (in Two-Headed Giant the team does, 704.6a)."""
-    if table.game.variant == "two-headed giant":
-        return
+    """0 or less life: the player loses."""
     for name in table.game.in_game():
         if table.game.players[name].life <= 0:
             yield Found(ev.Loses(name, "life"), f"Player {name} has 0 or less life and loses the game.", ("704.5a", "104.3b"))
@@ -47,8 +45,6 @@ def drew_from_empty_library(table: Table) -> Iterator[Found]:
 
 def ten_poison(table: Table) -> Iterator[Found]:
     """Ten or more poison counters: the player loses."""
-    if table.game.variant == "two-headed giant":
-        return
     for name in table.game.in_game():
         if table.game.players[name].poison >= 10:
             why = f"Player {name} has ten or more poison counters and loses the game."
