@@ -98,6 +98,9 @@ def _set_life(table: Table, ctx: Context, effect: e.SetLife) -> tuple[int, ...]:
 @acts_on(e.LoseGame)
 def _lose(table: Table, ctx: Context, effect: e.LoseGame) -> tuple[int, ...]:
     for player in matching.players(ctx, effect.player):
+        if has_player_rule(table.view, "can't lose game", player):
+            table.say(f"Player {player} can't lose the game.", "101.2")
+            continue
         table.say(f"Player {player} loses the game by an effect.", "104.3e")
         perform(table, (ev.Loses(player, "effect"),))
     return ()
@@ -106,6 +109,12 @@ def _lose(table: Table, ctx: Context, effect: e.LoseGame) -> tuple[int, ...]:
 @acts_on(e.WinGame)
 def _win(table: Table, ctx: Context, effect: e.WinGame) -> tuple[int, ...]:
     for player in matching.players(ctx, effect.player):
+        others = [name for name in table.game.in_game() if name != player]
+        if has_player_rule(table.view, "can't win game", player):
+            table.say(f"Player {player} can't win the game.", "101.2")
+            continue
+        if any(has_player_rule(table.view, "can't lose game", name) for name in others):
+            raise NotDecidedError("winning while an opponent can't lose is not modelled")
         table.say(f"Player {player} wins the game by an effect.", "104.2b")
         perform(table, (ev.Wins(player),))
     return ()

@@ -9,6 +9,7 @@ from judgebot.cards import effects as e
 from judgebot.game import events as ev
 from judgebot.game.attachments import cannot_attach
 from judgebot.game.choices import Choice
+from judgebot.game.rule_effects import has_player_rule
 from judgebot.game.table import Table
 from judgebot.game.view import Row
 
@@ -284,5 +285,9 @@ NOT_MODELLED: Final[dict[str, str]] = {
 
 
 def find_all(table: Table) -> list[Found]:
-    """Return every state-based action that applies to the present state."""
-    return [found for check in CHECKS.values() for found in check(table)]
+    """Return every state-based action that applies to the present state, save what an effect says can't happen (CR 101.2)."""
+    return [found for check in CHECKS.values() for found in check(table) if not _cannot_happen(table, found)]
+
+
+def _cannot_happen(table: Table, found: Found) -> bool:
+    return isinstance(found.event, ev.Loses) and has_player_rule(table.view, "can't lose game", found.event.player)
