@@ -24,6 +24,7 @@ _LONGEST_WORDS: Final = 9
 _LONGEST_CHARACTERS: Final = 24
 _LEAST_FUZZY: Final = 5
 _MOST_FUZZY: Final = 16
+_ENDINGS: Final = ("s", "es", "ed", "d", "ing", "er", "ers")
 _GERMAN: Final = frozenset(("der", "das", "ich", "ist", "und", "ein", "eine", "nicht", "wird", "kann", "wenn", "mein", "meine"))
 _NEVER_FIRST: Final = CONNECTORS - {"the", "la", "le", "el", "los", "las", "die", "der", "das"}
 _NEXT_TABLE: Final = re.compile(r"^\[", re.MULTILINE)
@@ -99,11 +100,16 @@ def find_name(text: str, language: Language | None = None) -> tuple[NameMatch, .
 
 def _exact(key: str) -> tuple[NameMatch, ...]:
     found = _names().exact(key)
-    whole = _matches((entry for entry in found if entry.group != "short"), "exact")
+    whole = _whole_first(key, _matches((entry for entry in found if entry.group != "short"), "exact"))
     nickname = _nicknames().get(key)
     if nickname and nickname not in {match.name for match in whole}:
         whole = (*whole, NameMatch(nickname, "nickname"))
     return whole or _matches(found, "short")
+
+
+def _whole_first(key: str, matches: tuple[NameMatch, ...]) -> tuple[NameMatch, ...]:
+    """The cards of that very English name before those with a half, or a name in another language, that is called so."""
+    return tuple(sorted(matches, key=lambda match: name_key(match.name) != key))
 
 
 def _matches(entries: Iterator[Entry] | tuple[Entry, ...], how: How) -> tuple[NameMatch, ...]:
@@ -146,13 +152,14 @@ class _Token(msgspec.Struct, frozen=True):
     end: int
     key: str
     joined: bool  # only an apostrophe stands before it
+    capital: bool = False
 
 
 def scan_names(sentence: str) -> tuple[NameSpan, ...]:
     """Return the card names in a sentence in order of place: the longest exact ones, then misspelt ones elsewhere."""
     spans = [*_scan_run_on(sentence)]
     spans += _scan_words(sentence, spans)
-    misspelt = _scan_misspelt(sentence, [span for span in spans if not span.ordinary])
+    misspelt = _scan_misspelt(sentence, spans)
     kept = [span for span in spans if not _overlaps(span.start, span.end, misspelt)]
     return tuple(sorted([*kept, *misspelt], key=lambda span: span.start))
 
@@ -161,7 +168,7 @@ def _tokens(sentence: str) -> tuple[_Token, ...]:
     found: list[_Token] = []
     for word in _WORD.finditer(sentence):
         joined = bool(found) and sentence[found[-1].end : word.start()] in ("'", "’", "`", "´")
-        found.append(_Token(word.start(), word.end(), name_key(word.group()), joined))
+        found.append(_Token(word.start(), word.end(), name_key(word.group()), joined, word.group()[0].isupper()))
     return tuple(found)
 
 
@@ -191,7 +198,11 @@ def _longest_at(sentence: str, tokens: tuple[_Token, ...], start: int, taken: li
             continue
         key = _window_key(window)
         matches = _exact(key) if _names().may_hold(key) or key in _nicknames() else ()
-        if matches and not (len(key) < 3 and matches[0].how != "exact"):
+        if (
+            matches
+            and not (len(key) < 3 and matches[0].how != "exact")
+            and not _is_only_talk(sentence[window[0].start], key, matches)
+        ):
             return _span(sentence, window[0].start, window[-1].end, key, matches)
     return None
 
@@ -207,7 +218,24 @@ def _is_ordinary(sentence: str, start: int, written: str, key: str, matches: tup
     if _RUN_ON.search(key):
         return len(key) < 3
     common = matches[0].how != "exact" or _names().is_ordinary(key) or all(w in ORDINARY_WORDS for w in key.split())
+    if " " not in key and _is_german(sentence) and _is_half(key, matches):
+        return True
     return common and (written[:1].islower() or not _is_inside(sentence, start) or _is_german(sentence))
+
+
+def _is_half(key: str, matches: tuple[NameMatch, ...]) -> bool:
+    """Whether every card so called has several parts, and another name as a whole."""
+    return all(" // " in match.name and name_key(match.name) != key for match in matches)
+
+
+def _is_only_talk(first: str, key: str, matches: tuple[NameMatch, ...]) -> bool:
+    """Words that any sentence may hold ("what", "in response") and that are at most a part of a card's name."""
+    if matches[0].how == "nickname" or any(name_key(match.name) == key for match in matches):
+        return False
+    words = key.split()
+    return all(word in ORDINARY_WORDS or word in CONNECTORS for word in words) or (
+        first.islower() and all(_names().is_ordinary(word) for word in words)
+    )
 
 
 def _overlaps(start: int, end: int, taken: list[NameSpan]) -> bool:
@@ -243,13 +271,14 @@ def _run_on_at(sentence: str, start: int) -> NameSpan | None:
     return None
 
 
-def _scan_misspelt(sentence: str, taken: list[NameSpan]) -> list[NameSpan]:
+def _scan_misspelt(sentence: str, exact: list[NameSpan]) -> list[NameSpan]:
     spans: list[NameSpan] = []
-    for tried, window in enumerate(_fuzzy_windows(sentence, taken)):
+    well_spelt = {(span.start, span.end) for span in exact}
+    for tried, window in enumerate(_fuzzy_windows(sentence, [span for span in exact if not span.ordinary])):
         if tried >= _MOST_FUZZY:
             break
         start, end = window[0].start, window[-1].end
-        if _overlaps(start, end, spans):
+        if _overlaps(start, end, spans) or (start, end) in well_spelt:
             continue
         matches = _fuzzy(_window_key(window), "en")
         if matches and matches[0].score >= _least_score(_window_key(window)):
@@ -274,9 +303,22 @@ def _fuzzy_windows(sentence: str, taken: list[NameSpan]) -> Iterator[tuple[_Toke
 
 
 def _is_window(window: tuple[_Token, ...], taken: list[NameSpan]) -> bool:
+    if len(window) == 1 and _is_ending(window[0].key):
+        return False
     if _overlaps(window[0].start, window[-1].end, taken) or window[-1].key in CONNECTORS:
         return False
-    return window[0].key not in _NEVER_FIRST and len(_window_key(window)) >= _LEAST_FUZZY
+    return window[0].key not in _NEVER_FIRST and len(_window_key(window)) >= _least_letters(window[0])
+
+
+def _least_letters(first: _Token) -> int:
+    """How long a misspelt name must be: a short word in lower case is rather a word that we do not know."""
+    return _LEAST_FUZZY if first.capital else _LEAST_FUZZY + 1
+
+
+def _is_ending(key: str) -> bool:
+    """Whether a word is another form of an ordinary word ("shocks", "bolted"), which is no misspelt name."""
+    stems = (key.removesuffix(end) for end in _ENDINGS if key.endswith(end))
+    return any(_names().is_ordinary(stem) or stem in ORDINARY_WORDS for stem in (*stems,) for stem in (stem, stem + "e"))
 
 
 def _is_suspect(sentence: str, token: _Token, taken: list[NameSpan]) -> bool:

@@ -98,3 +98,46 @@ def test_the_place_of_a_span() -> None:
     sentence = "With Cloudform, then?"
     (span,) = [span for span in scan_names(sentence) if not span.ordinary]
     assert sentence[span.start : span.end] == span.written == "Cloudform"
+
+
+# A small list to measure against: every name that is meant, and no other
+NAMED = [
+    ("Can I respond to Lightning Bolt by tapping my elf?", ["Lightning Bolt"]),
+    ("if i exile it with Swords to Plowshares do i gain life", ["Swords to Plowshares"]),
+    ("If an elf taps for mana, can they respond? elf tap", []),
+    ("How does the legend rule work?", []),
+    ("My opponent casts Murder on my creature in response", ["Murder"]),
+    ("What is the damage of a 5/5 with double strike?", []),
+    ("Who wins if both players lose at the same time?", []),
+    ("Give me the rule about state based actions", []),
+    ("can he regenerate a creature at the end of turn", []),
+    ("in response he shocks it", []),
+    ("Can I target a hexproof creature with a wrath?", []),
+    ("He casts Opt, then Ponder", ["Opt", "Ponder"]),
+    ("If I cast fire // ice, what is its mana value?", ["Fire // Ice"]),
+    ("I control Blood Moon and Urborg, Tomb of Yawgmoth", ["Blood Moon", "Urborg, Tomb of Yawgmoth"]),
+    ("thassas oracle trigger countered by stifle", ["Thassa's Oracle", "Stifle"]),
+    ("I cast Giant Growth on my Llanowar Elves", ["Giant Growth", "Llanowar Elves"]),
+    ("he flashes in Snapcaster Mage and copies it", ["Snapcaster Mage"]),
+    ("Is a face-down creature a 2/2?", []),
+    ("Which player chooses the order of triggers?", []),
+    ("Do I have to reveal my hand?", []),
+    ("The opponent goes to combat and blocks", []),
+    ("Phage the Untouchable enters under my control", ["Phage the Untouchable"]),
+    ("Does Wrath of God kill indestructible?", ["Wrath of God"]),
+    ("can i copy a goblin guide", ["Goblin Guide"]),
+    ("Darf ich im Kampf einen Zauberspruch wirken?", []),
+    ("Wenn ich Blitzschlag auf Grizzlybären wirke, was passiert?", ["Lightning Bolt", "Grizzly Bears"]),
+    ("Est-ce que Contresort peut contrecarrer Foudre ?", ["Counterspell", "Lightning Bolt"]),
+    ("the monarch draws a card and then my commander dies", []),
+]
+
+
+@pytest.mark.parametrize(("sentence", "names"), NAMED)
+def test_just_the_names_that_are_meant(sentence: str, names: list[str]) -> None:
+    assert [span.candidates[0] for span in scan_names(sentence) if not span.ordinary] == names
+
+
+def test_the_whole_name_comes_before_a_part_of_that_name() -> None:
+    assert find_name("Lightning Bolt")[0].name == "Lightning Bolt"
+    assert next(iter(scan_names("I bolt it with Lightning Bolt now"))).candidates[0] == "Lightning Bolt"
