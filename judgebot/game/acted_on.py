@@ -158,6 +158,7 @@ ACTED_ON: Final[dict[type[msgspec.Struct], tuple[str, ...]]] = {
     e.ChangeTarget: ("what", "to", "new"),
     e.Cloak: ("n", "player", "what"),
     e.Continuous: ("what", "parts", "duration", "condition"),
+    e.CopySpell: ("what", "n", "new_targets"),
     e.CounterSpell: ("what", "then"),
     e.CreateCopy: ("of", "n", "player", "exceptions", "tapped"),
     e.CreateToken: ("token", "n", "player", "tapped", "attacking", "attach_to"),

@@ -6,7 +6,7 @@ import msgspec
 
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
-from judgebot.game import effects_continuous, effects_objects, effects_players, keyword_actions, matching
+from judgebot.game import copies_on_stack, effects_continuous, effects_objects, effects_players, keyword_actions, matching
 from judgebot.game import events as ev
 from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
@@ -19,7 +19,14 @@ from judgebot.game.table import Table
 from judgebot.game.targets import all_illegal, legal_now, legal_targets, target_specs
 from judgebot.game.trace import NotDecidedError
 
-_ACTING_FILES = (effects_continuous, effects_objects, effects_players, keyword_actions)  # imported to register their effects
+# Imported to register the effects they act on.
+_ACTING_FILES = (copies_on_stack, effects_continuous, effects_objects, effects_players, keyword_actions)
+    copies_on_stack,
+    effects_continuous,
+    effects_objects,
+    effects_players,
+    keyword_actions,
+)  # imported to register their effects
 
 
 NOT_OF_THIS_MODE: Final = -1
@@ -55,7 +62,10 @@ def _condition_fails(table: Table, item: StackItem) -> bool:
 
 def _remove(table: Table, item: StackItem) -> None:
     """CR 608.2n, 608.2b: an ability ceases to exist; a spell goes to its owner's graveyard."""
-    if item.kind == "spell" and item.id in table.game.objects:
+    if item.copy and item.kind == "spell":
+        perform(table, (ev.Move(item.id, "nowhere", "token ceases"),), quiet=True)
+        table.say("The copy leaves the stack and ceases to exist.", "704.5e", "608.2n")
+    elif item.kind == "spell" and item.id in table.game.objects:
         perform(table, (ev.Move(item.id, "graveyard", "resolved"),))
     table.change(stack=tuple(other for other in table.game.stack if other.id != item.id))
 

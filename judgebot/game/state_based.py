@@ -55,7 +55,7 @@ def ten_poison(table: Table) -> Iterator[Found]:
 def token_elsewhere(table: Table) -> Iterator[Found]:
     """A token in a zone other than the battlefield ceases to exist."""
     for obj in table.game.objects.values():
-        if obj.token and obj.zone not in ("battlefield", "nowhere"):
+        if obj.token and obj.zone not in ("battlefield", "stack", "nowhere"):
             why = f"The token #{obj.label} is not on the battlefield and ceases to exist."
             yield Found(ev.Move(obj.id, "nowhere", "token ceases"), why, ("704.5d",))
 
@@ -269,7 +269,7 @@ CHECKS: Final[dict[str, Check]] = {
 """The state-based actions that are checked, by rule number."""
 
 NOT_MODELLED: Final[dict[str, str]] = {
-    "704.5e": "copies of spells and cards outside the stack",
+    "704.5e": "copies of cards; a copy of a spell ceases to exist as it leaves the stack",
     "704.5r": "a limit on counters of a kind",
     "704.5t": "dungeons",
     "704.5u": "space sculptor",

@@ -176,6 +176,7 @@ def why_illegal(
 ) -> tuple[str, ...] | None:
     """Return why something is not a legal target (reason, then rules), None where it is (CR 115.1, 702.11, 702.16b, 702.18)."""
     ctx = table.context(source, you, event)
+    _refuse_abilities(table, source, spec)
     if isinstance(target, str):
         if spec.player is None or target not in matching.players(ctx, spec.player):
             return f"player {target} is not a legal target", "115.1"
@@ -188,6 +189,14 @@ def why_illegal(
     if row.zone != "battlefield":
         return None
     return _shielded(table, source, you, target)
+
+
+def _refuse_abilities(table: Table, source: int, spec: e.TargetSpec) -> None:
+    """Abilities on the stack can't be chosen here: where one could be meant, the checker is silent."""
+    if spec.filter is None or spec.filter.zone != "stack" or spec.filter.spell:
+        return
+    if any(item.kind != "spell" and item.source != source for item in table.game.stack):
+        raise NotDecidedError("targeting an ability on the stack is not modelled")
 
 
 def _stack_object(table: Table, source: int) -> int:
