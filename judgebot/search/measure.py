@@ -1,5 +1,6 @@
 """`judgebot bench ask`: how often the right answer comes first, per language and kind, beside plain peers."""
 
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
@@ -13,6 +14,7 @@ from judgebot.corpus.place import rulings_folder
 from judgebot.errors import InputError
 from judgebot.search.documents import Sources, read_sources
 from judgebot.search.index import Index, open_index
+from judgebot.search.official import import_official
 from judgebot.search.peers import Peer, Ranking, bm25_peer, tfidf_peer
 from judgebot.search.questions import Question, read_questions
 from judgebot.search.routing import traits_of_named
@@ -23,6 +25,8 @@ _SEEN: Final = 10
 _TYPICAL: Final = 0.5
 _SLOW: Final = 0.95
 _Z: Final = 1.96
+_KILOBYTE: Final = 1024
+_MEGABYTE: Final = 1_000_000
 
 
 class Answered(msgspec.Struct, frozen=True):
@@ -44,18 +48,26 @@ class Measures(msgspec.Struct, frozen=True):
     near: float
 
 
-def run(questions: Sequence[Path] = (), rulings: Path | None = None, say: Callable[[str], None] = print) -> None:
+def run(
+    questions: Sequence[Path] = (),
+    rulings: Path | None = None,
+    say: Callable[[str], None] = print,
+    full: Path | None = None,
+) -> None:
     """Measure on question files (the checkout's by default) and print a table for each.
 
-    Raises InputError where there are no question files.
+    `full`: a file of official cards with rulings (MTGJSON's AtomicCards) to measure among, too; it is read into a library
+    of its own that lasts as long as the measuring. Raises InputError where there are no question files.
     """
     folder = rulings if rulings is not None else rulings_folder()
     files = tuple(questions) or _shipped_questions(folder)
     if not files:
         raise InputError("there are no question files here", hint="run it from a checkout, which has tests/questions")
-    sources = read_sources(folder)
     with tempfile.TemporaryDirectory(prefix="judgebot-bench-") as place:
-        index = open_index(Path(place), load_corpus(folder).version, folder, lambda: sources)
+        sources = read_sources(folder)
+        if full is not None:
+            sources = import_official(sources, full, Path(place), folder)
+        index = _built(Path(place) / "index", folder, sources, say)
         retrievers = {"judgebot": _ours(index)} | _peers(sources)
         for file in files:
             _report(file.name, read_questions(file), retrievers, say)
@@ -88,6 +100,28 @@ def separation(answered: Sequence[Answered]) -> float | None:
     if not yes or not no:
         return None
     return sum((one > other) + 0.5 * (one == other) for one in yes for other in no) / (len(yes) * len(no))
+
+
+def _built(place: Path, rulings: Path, sources: Sources, say: Callable[[str], None]) -> Index:
+    """Build an index and say what it took: seconds, the memory of the building process at its peak, the space on disk."""
+    start = time.perf_counter()
+    index = open_index(place, load_corpus(rulings).version, rulings, lambda: sources)
+    seconds = time.perf_counter() - start
+    megabytes = sum(path.stat().st_size for path in place.rglob("*") if path.is_file()) / _MEGABYTE
+    memory = peak_of_children()
+    peak = f", at most {memory / _MEGABYTE:.0f} MB of memory" if memory else ""
+    say(f"{len(sources.documents):,} documents; index built in {seconds:.1f} s{peak}; {megabytes:.1f} MB on disk")
+    return index
+
+
+def peak_of_children() -> int:
+    """Return the most memory, in bytes, that a finished child process has held; 0 where the system does not tell."""
+    try:
+        import resource  # not on Windows
+    except ImportError:
+        return 0
+    unit = 1 if sys.platform == "darwin" else _KILOBYTE
+    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * unit
 
 
 def _shipped_questions(rulings: Path) -> tuple[Path, ...]:

@@ -148,13 +148,7 @@ class Parts:
     def _sources(self) -> "Sources":
         """All that is searched: what rulings/ holds, and the imported rulings that belong to none of our families."""
         self._on_build()
-        from msgspec.structs import replace
+        from judgebot.search.documents import read_sources
+        from judgebot.search.official import with_official
 
-        from judgebot.search.documents import Document, read_sources
-
-        shipped = read_sources(self.corpus.folder)
-        imported = tuple(
-            Document(id=r.id, kind="ruling", text={r.language: r.text}, cards=r.cards, dates=r.dates)
-            for r in self.library.rulings()
-        )
-        return replace(shipped, documents=(*shipped.documents, *imported))
+        return with_official(read_sources(self.corpus.folder), self.library.rulings())
