@@ -21,12 +21,6 @@ from judgebot.game.trace import NotDecidedError
 
 # Imported to register the effects they act on.
 _ACTING_FILES = (copies_on_stack, effects_continuous, effects_objects, effects_players, keyword_actions)
-    copies_on_stack,
-    effects_continuous,
-    effects_objects,
-    effects_players,
-    keyword_actions,
-)  # imported to register their effects
 
 
 NOT_OF_THIS_MODE: Final = -1
