@@ -20,6 +20,7 @@ if TYPE_CHECKING:  # everything else is imported by the command that needs it: -
     from judgebot.contract import Verdict
 
 _LANGUAGES: Final = ("en", "de", "es", "fr", "it", "ja", "ko", "pt", "ru", "zhs", "zht")
+_SOURCES: Final = ("CR", "MTR", "IPG", "JAR", "cards", "rulings")
 _STYLES: Final = {
     "json": "Print JSON and nothing else.",
     "plain": "Linear text, one line a part.",
@@ -176,9 +177,23 @@ def import_(paths: tuple[str, ...], style: Style | None) -> int:
 
 
 @judgebot.command()
-def update() -> int:
-    """Fetch new editions (not in this version)."""
-    raise InputError("'update' comes with a later version", hint="download the documents and use 'judgebot import'")
+@click.argument("sources", nargs=-1, type=click.Choice(_SOURCES), metavar="[SOURCE]...")
+@click.option("--settings", is_flag=True, help="Print the default addresses and limits, and where to change them.")
+@_styles("json", "plain")
+def update(sources: tuple[Any, ...], settings: bool, style: Style | None) -> int:
+    """Fetch the current official documents: CR, MTR, IPG, JAR, cards, rulings, or those named."""
+    from judgebot.present.changes import update_blocks
+    from judgebot.update.progress import Progress
+    from judgebot.update.run import update_library
+    from judgebot.update.settings import default_settings, settings_path
+
+    if settings:
+        click.echo(f"judgebot: write what you change into {settings_path()}", err=True)
+        click.echo(default_settings(), nl=False)
+        return ANSWERED
+    report = update_library(sources, Progress(sys.stderr))
+    print_answer(report, update_blocks, style)
+    return NO_ANSWER if any(one.status in ("failed", "refused") for one in report.sources) else ANSWERED
 
 
 @judgebot.command()
