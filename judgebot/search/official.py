@@ -25,6 +25,7 @@ def with_official(shipped: Sources, rulings: Iterable[OtherRuling]) -> Sources:
 def import_official(shipped: Sources, path: Path, folder: Path, rulings: Path) -> Sources:
     """Return what is shipped and the rulings of an official file, read into a library of its own in folder."""
     corpus = load_corpus(rulings)
+    folder.mkdir(parents=True, exist_ok=True)
     with open_library(Home(folder), corpus) as library:
         import_paths((path,), library, corpus)
         return with_official(shipped, library.rulings())
