@@ -14,13 +14,15 @@ _TITLE: Final = re.compile(r"comprehensive\s+rules", re.IGNORECASE)
 _RULE: Final = re.compile(r"(\d{3}\.\d+[a-z]{0,2})(?:\.\s*|\s+)(\S.*)")
 _SECTION: Final = re.compile(r"(\d{3}|\d)\.\s+(\S.*)")
 _FIRST_LINES: Final = 4_000
+_UTF_16: Final = (b"\xff\xfe", b"\xfe\xff")
 _LEAST_RULES: Final = 100
 
 
 def is_rules_text(candidate: Candidate) -> bool:
     """Return whether the file's first lines say that it holds the Comprehensive Rules."""
-    start = candidate.start[:_FIRST_LINES].decode("utf-8", "replace")
-    return not candidate.is_json and _TITLE.search(start) is not None and _EFFECTIVE.search(start) is not None
+    start = candidate.start[:_FIRST_LINES]
+    start_text = start.decode("utf-16" if start[:2] in _UTF_16 else "utf-8", "replace")
+    return not candidate.is_json and _TITLE.search(start_text) is not None and _EFFECTIVE.search(start_text) is not None
 
 
 def read_rules_text(candidate: Candidate) -> ImportedDocument:

@@ -41,6 +41,8 @@ def update_library(wanted: Sequence[SourceName], progress: Progress) -> UpdateRe
     settings = load_settings(path)
     corpus = load_corpus()
     with open_library(corpus=corpus) as library:
+        if library.note:
+            progress.say("library", library.note)
         return Update(settings, path, library, corpus, progress).run(wanted or SOURCES)
 
 

@@ -8,7 +8,7 @@ from judgebot import cli
 from judgebot.errors import InputError
 from judgebot.library.home import VARIABLE
 from judgebot.update.links import find_link
-from judgebot.update.settings import SOURCES, default_settings, load_settings, settings_path
+from judgebot.update.settings import SOURCES, SourceName, default_settings, load_settings, settings_path
 
 
 @pytest.fixture
@@ -20,6 +20,22 @@ def test_the_defaults_know_every_source(file: Path) -> None:
     settings = load_settings(file)
     assert set(settings.sources) == set(SOURCES)
     assert [source for source in SOURCES if settings.sources[source].is_on] == ["CR", "cards", "rulings"]
+
+
+@pytest.mark.parametrize(
+    ("source", "page", "link"),
+    [
+        ("CR", '<a href="https://x.org/2026/MagicCompRules 20260807.txt">', "https://x.org/2026/MagicCompRules%2020260807.txt"),
+        ("cards", '{"jsonl_download_uri": "https://x.io/o/oracle-cards-20261007210155.jsonl.gz"}', None),
+        ("cards", '{"download_uri": "https://x.io/o/oracle-cards-20250116220037.json"}', None),
+        ("rulings", '{"jsonl_download_uri":"https://x.io/r/rulings-20261007210031.jsonl.gz"}', None),
+    ],
+)
+def test_the_default_links_fit_the_addresses_seen_in_the_wild(
+    file: Path, source: SourceName, page: str, link: str | None
+) -> None:
+    found = find_link(page, load_settings(file).sources[source].link, "https://x.org")
+    assert found == (link or page.split('"')[3])
 
 
 def test_a_key_of_the_user_s_changes_nothing_beside_it(file: Path) -> None:

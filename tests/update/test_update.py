@@ -1,5 +1,6 @@
 """`judgebot update` against a server on this machine: what is sound comes in, what is not leaves the last good copy."""
 
+import gzip
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -77,6 +78,12 @@ def test_the_rules_found_on_a_page_are_fetched_and_imported(server: Server, run:
     assert _files(library, "kept") == ["CR-MagicCompRules-20261002.txt", "kept.json"]
     assert _files(library, "parts") == _files(library, "new") == []
     assert "CR: updated, CR 2026-10-02" in as_plain(update_blocks(report))
+
+
+def test_rules_in_two_byte_letters_are_read(server: Server, run: RunUpdate, library: Library) -> None:
+    report = run(CR=_rules(server, web.serve(NEWER.decode("utf-8-sig").encode("utf-16"))))
+    assert _only(report).status == "updated"
+    assert len(library.rule_numbers("CR 2026-10-02")) == len(RULES)
 
 
 def test_a_second_update_fetches_nothing_again(server: Server, run: RunUpdate) -> None:
@@ -171,11 +178,11 @@ def _scryfall(server: Server, cards: bytes, rulings: bytes, day: str = "20261001
     server.routes |= {
         "/bulk/oracle-cards": [web.serve(listed.replace("/", "\\/").encode())],
         f"/oracle-cards-{day}090000.json": [web.packed(cards)],
-        f"/rulings-{day}090000.json": [web.serve(rulings)],
+        f"/rulings-{day}090000.jsonl.gz": [web.serve(gzip.compress(rulings), Content_Type="application/gzip")],
     }
     return {
         "cards": Source(page=server.url("/bulk/oracle-cards"), link=r"/oracle-cards-\d+\.json"),
-        "rulings": Source(address=server.url(f"/rulings-{day}090000.json")),
+        "rulings": Source(address=server.url(f"/rulings-{day}090000.jsonl.gz")),
     }
 
 
