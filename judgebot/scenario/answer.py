@@ -6,7 +6,7 @@ from judgebot.contract import YesNo
 from judgebot.game.state import Obj
 from judgebot.game.table import Table
 from judgebot.game.view import Row
-from judgebot.scenario.asked import COLOR_WORDS, happened_asked, is_so, value_asked
+from judgebot.scenario.asked import COLOR_WORDS, happened_asked, is_so, life_changed, new_tokens, value_asked
 from judgebot.scenario.final import keyword_words
 from judgebot.scenario.models import Action, Ask, Scenario
 from judgebot.scenario.outcome import Outcome
@@ -40,21 +40,27 @@ def _answer(table: Table, ask: Ask, scenario: Scenario) -> str:
         case "look":
             return f"Yes: {_last_step(table)}"
         case "number":
-            return _number(table, ask)
+            return _number(table, ask, scenario)
         case "state":
             return _state(table, ask)
         case "what happens":
-            return happened_asked(table, tuple(table.steps), ask.subject, ask.words) or ""
+            return happened_asked(table, tuple(table.steps), ask.subject, ask.words, scenario) or ""
 
 
 def _does_it_die(table: Table, ask: Ask) -> str:
     obj = table.game.find(ask.subject)
-    died = obj is not None and obj.zone == "graveyard"
+    died = obj is not None and (obj.zone == "graveyard" or _token_died(table, obj))
     name = f"#{ask.subject}" if obj is None else obj.known_as
     if obj is None:
         return f"{name} no longer exists."
-    where = "is in the graveyard" if died else f"is {_place(obj)}"
+    where = "is in the graveyard" if obj.zone == "graveyard" else "is gone" if obj.zone == "nowhere" else f"is {_place(obj)}"
     return f"{'Yes' if died else 'No'}: {name} {where}."
+
+
+def _token_died(table: Table, obj: Obj) -> bool:
+    """Return whether a token that no longer exists was put into a graveyard before (CR 111.7)."""
+    told = [step.text for step in table.steps if obj.known_as in step.text]
+    return obj.zone == "nowhere" and any("graveyard" in text or "destroyed" in text for text in told)
 
 
 def _place(obj: Obj) -> str:
@@ -119,13 +125,17 @@ def _must_reveal(table: Table, ask: Ask) -> str:
     return "Yes: " + "; ".join(f"player {duty.player} reveals {duty.what}" for duty in mine) + "."
 
 
-def _number(table: Table, ask: Ask) -> str:
-    number = _counted(table, ask)
+def _number(table: Table, ask: Ask, scenario: Scenario) -> str:
+    number = _counted(table, ask, scenario)
     return "" if number is None else f"{ask.words.capitalize()}: {number}."
 
 
-def _counted(table: Table, ask: Ask) -> int | None:
+def _counted(table: Table, ask: Ask, scenario: Scenario) -> int | None:
     player = table.game.players.get(ask.subject)
+    if player is not None and ask.words.startswith("tokens"):
+        return new_tokens(table, scenario, ask.subject, ask.words.partition(" ")[2])
+    if player is not None and ask.words in ("life lost", "life gained"):
+        return life_changed(table, scenario, ask.subject) * (-1 if ask.words == "life lost" else 1)
     if player is not None:
         return {"life": player.life, "poison": player.poison}.get(ask.words, player.counters.get(ask.words))
     obj = table.game.find(ask.subject)
@@ -133,7 +143,9 @@ def _counted(table: Table, ask: Ask) -> int | None:
         return None
     row = table.view[obj.id]
     values = {"power": row.power, "toughness": row.toughness, "mana value": row.mana_value, "damage": obj.damage}
-    return values.get(ask.words, obj.counters.get(ask.words))
+    if ask.words == "counters":
+        return sum(obj.counters.values())
+    return values.get(ask.words, obj.counters.get(ask.words, 0))
 
 
 def _default(scenario: Scenario, table: Table) -> str:
@@ -198,7 +210,7 @@ def value_of(scenario: Scenario, outcome: Outcome) -> int | None:
         return None
     for ask in scenario.asks:
         if ask.question == "number":
-            return _counted(outcome.table, ask)
+            return _counted(outcome.table, ask, scenario)
         obj = outcome.table.game.find(ask.subject)
         if ask.question == "size" and obj is not None and obj.id in outcome.table.view.rows:
             return outcome.table.view[obj.id].power

@@ -8,7 +8,10 @@ from judgebot.game.state import Obj
 from judgebot.game.table import Table
 from judgebot.game.trace import Step
 from judgebot.game.view import Row
+from judgebot.scenario.expectations import mana_colors
 from judgebot.scenario.final import keyword_words
+from judgebot.scenario.models import Scenario
+from judgebot.scenario.setup import DEFAULT_LIFE
 
 COLOR_WORDS: Final = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 _COLOR_OF: Final = {word: letter for letter, word in COLOR_WORDS.items()}
@@ -26,6 +29,8 @@ def value_asked(obj: Obj, row: Row | None, words: str) -> str | None:
             return f"It is {' and '.join(COLOR_WORDS[color] for color in row.colors) or 'colourless'}."
         case "type" | "types":
             return f"It is {' '.join((*row.supertypes, *row.types, *row.subtypes)) or 'nothing'}."
+        case "controller":
+            return f"Player {row.controller} controls it."
         case "counters":
             counters = ", ".join(f"{n} {kind}" for kind, n in obj.counters.items())
             return f"It has {counters} counters." if counters else "It has no counters."
@@ -37,7 +42,7 @@ def is_so(obj: Obj, row: Row | None, words: str) -> bool | None:
     """Return whether all that the words say of the object is so; None where a word is not one of a state."""
     rest = f" {words.lower()} "
     facts: list[bool] = []
-    for phrase, fact in _phrases(obj, row).items():
+    for phrase, fact in sorted(_phrases(obj, row).items(), key=lambda pair: (-len(pair[0]), pair[0])):
         if f" {phrase} " in rest:
             facts.append(fact)
             rest = rest.replace(f" {phrase} ", "  ")
@@ -59,11 +64,15 @@ def _phrases(obj: Obj, row: Row | None) -> dict[str, bool]:
         "attacking": obj.attacking is not None,
         "blocking": bool(obj.blocking),
         "attached": obj.attached_to is not None and here,
+        "unattached": obj.attached_to is None or not here,
+        "gone": not here,
+        "make": here and row is not None and bool(mana_colors(row)),
         "survive": here,
         "phased out": obj.phased_out,
     }
     found.update({zone: obj.zone == zone for zone in _ZONES})
     if row is not None:
+        found.update({f"make {color.lower()}": here and color in mana_colors(row) for color in "WUBRG"})
         found.update({keyword.name: True for keyword in row.keywords() if " " in keyword.name})
         found.update({keyword_words(keyword): True for keyword in row.keywords()})
     return found
@@ -88,8 +97,12 @@ def _word(row: Row | None, word: str) -> bool | None:
 # What happened
 
 
-def happened_asked(table: Table, steps: tuple[Step, ...], subject: str, words: str) -> str | None:
+def happened_asked(table: Table, steps: tuple[Step, ...], subject: str, words: str, scenario: Scenario) -> str | None:
     """Return yes or no, with the step that says so, to a question about what happened; None for other words."""
+    if words.startswith("token"):
+        return _token_made(table, scenario, subject, words)
+    if words.startswith(("gain life", "lose life")):
+        return _life_changed(table, scenario, subject, words)
     asked = _HAPPENED.get(words)
     return None if asked is None else asked(table, steps, subject)
 
@@ -115,6 +128,42 @@ def _responded(table: Table, steps: tuple[Step, ...], subject: str) -> str:
     return "Yes: it uses the stack, so players can respond to it." if _citing(steps, "601.2", "602.2", "603.3") else ""
 
 
+def life_changed(table: Table, scenario: Scenario, player: str) -> int:
+    """Return how much life a player has gained (negative: lost) since the board was described."""
+    told = next((one.life for one in scenario.players if one.name == player and one.life is not None), None)
+    return table.game.players[player].life - (DEFAULT_LIFE[scenario.variant] if told is None else told)
+
+
+def new_tokens(table: Table, scenario: Scenario, player: str, kind: str) -> int:
+    """Return how many tokens a player controls that were not there at first, all or those of a name or subtype."""
+    known = {spec.label for zone in scenario.zones for spec in zone.objects}
+    rows = [row for row in table.view.rows.values() if row.zone == "battlefield" and row.controller == player]
+    tokens = [row for row in rows if table.game.objects[row.id].token and table.game.objects[row.id].label not in known]
+    return sum(all(row.name == kind or has_subtype(row, word) for word in kind.split()) for row in tokens)
+
+
+def _token_made(table: Table, scenario: Scenario, subject: str, words: str) -> str:
+    n = new_tokens(table, scenario, subject, words.partition(" ")[2])
+    return f"Yes: player {subject} has {n} new token{'s' if n > 1 else ''}." if n else f"No: player {subject} gets no token."
+
+
+def _life_changed(table: Table, scenario: Scenario, subject: str, words: str) -> str:
+    changed = life_changed(table, scenario, subject) * (1 if words.startswith("gain") else -1)
+    wanted = words.rpartition(" ")[2]
+    so = changed == int(wanted) if wanted.isdigit() else changed > 0
+    return f"{'Yes' if so else 'No'}: player {subject} has {table.game.players[subject].life} life now."
+
+
+def _drew(table: Table, steps: tuple[Step, ...], subject: str) -> str:
+    found = next((step for step in steps if f"layer {subject} draws" in step.text), None)
+    return f"Yes: {found.text}" if found is not None else f"No: player {subject} draws no card."
+
+
+def _was_damaged(table: Table, steps: tuple[Step, ...], subject: str) -> str:
+    found = next((step for step in steps if "damage to player " + subject in step.text), None)
+    return f"Yes: {found.text}" if found is not None else f"No: player {subject} is dealt no damage."
+
+
 def _legend_rule(table: Table, steps: tuple[Step, ...], subject: str) -> str:
     found = _citing(steps, "704.5j")
     return f"Yes: {found.text}" if found is not None else "No: the legend rule does not apply."
@@ -136,6 +185,8 @@ _HAPPENED: Final[dict[str, Callable[[Table, tuple[Step, ...], str], str]]] = {
     "manifest": _manifested,
     "triggers": _triggered,
     "respond": _responded,
+    "draws": _drew,
+    "takes damage": _was_damaged,
     "legend rule": _legend_rule,
     "same name": _same_name,
 }

@@ -73,6 +73,8 @@ def _answer(line: Choose, choice: Choice) -> int | str | None:
             return n
     if choice.kind == "mode" and words.isdigit() and words in choice.labels:
         return choice.labels.index(words)
+    if choice.kind == "divide" and words.startswith("most to ") and words.removeprefix("most") in choice.options[0].lower():
+        return 0  # the options begin with what tramples through most (combat.py)
     bare = [option.rpartition(" (#")[0].lower() for option in choice.options]
     return bare.index(words) if words in bare else None
 

@@ -75,9 +75,12 @@ def _depends(scenario: Scenario, outcomes: tuple[Outcome, ...], groups: list[lis
     branches = tuple(Branch(group[0].condition(), answer_of(scenario, group[0]), group[0].final) for group in groups)
     questions = _distinct(choice.question for outcome in outcomes for choice, _ in outcome.made)
     told = "; ".join(f"if {branch.condition}: {branch.answer}" for branch in branches)
+    said = {yes_no_of(scenario, group[0]) for group in groups}
+    same = next(iter(said)) if len(said) == 1 else None
     verdict = Verdict(
         status="depends",
-        answer=f"It depends: {told}",
+        answer=f"{same.capitalize() if same else 'It depends'}: {told}",
+        yes_no=same,
         steps=_steps(outcomes[0]),
         duties=_duties(outcomes[0]),
         branches=branches,

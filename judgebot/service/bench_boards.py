@@ -91,7 +91,8 @@ def _mark(wanted: Wanted, reading: Reading, verdict: Verdict, parts: Parts) -> t
     if verdict.status in ("not_decided", "invalid"):
         asked_for = wanted.status == "not_decided"
         return ("right", "") if asked_for else ("not decided", verdict.answer)
-    if verdict.status != wanted.status:
+    same_in_all = verdict.status == "depends" and wanted.status == "decided" and wanted.yes_no not in (None, "")
+    if verdict.status != wanted.status and not (same_in_all and verdict.yes_no is not None):
         return ("depends" if verdict.status == "depends" else "wrong"), f"{verdict.status}: {verdict.answer}"
     broken = [fact for fact in wanted.facts if not _holds(fact, reading, parts)]
     if broken:

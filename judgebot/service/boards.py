@@ -50,13 +50,29 @@ def _types(name: str, parts: Parts) -> frozenset[str]:
 
 def verdict_on(reading: Reading, parts: Parts) -> Verdict:
     """Return the verdict on plain words: not decided, naming them, where some were not understood."""
-    verdict = run_board(reading.scenario, parts) if reading.is_complete else _not_read(reading)
+    verdict = _run_reading(reading, parts) if reading.is_complete else _not_read(reading)
     return replace(
         verdict,
         understood=reading.understood,
         not_understood=reading.not_understood,
         assumed=(*reading.assumed, *(fact for fact in verdict.assumed if fact not in reading.assumed)),
     )
+
+
+def _run_reading(reading: Reading, parts: Parts) -> Verdict:
+    """The verdict on a complete reading. It depends where it matters which of the things entered first and nobody said so."""
+    from judgebot.scenario.orders import depends_on_order, differ, other_order, told_but_forbidden
+
+    verdict = run_board(reading.scenario, parts)
+    odd = told_but_forbidden(reading.scenario, verdict)
+    if odd:
+        said = f"As I read it, something told is not allowed: {odd} Tell it another way, or ask whether it is allowed."
+        return replace(verdict, status="not_decided", answer=said, yes_no=None, value=None, final=None, missing=(odd,))
+    other = other_order(reading.scenario) if verdict.status == "decided" else None
+    if other is None:
+        return verdict
+    again = run_board(other, parts)
+    return depends_on_order(reading.scenario, verdict, again) if differ(reading.scenario, verdict, again) else verdict
 
 
 def _not_read(reading: Reading) -> Verdict:

@@ -19,6 +19,7 @@ from judgebot.scenario.models import (
     Zone,
     ZoneSpec,
 )
+from judgebot.scenario.plain.card_types import stored_subtypes
 from judgebot.scenario.plain.chunks import Noun
 
 Want = Literal["any", "face down", "aura", "card"]
@@ -46,9 +47,13 @@ HEAD_TYPES: Final = {
 }
 ARTIFACT_SUBTYPES: Final = frozenset(("Treasure", "Clue", "Food", "Vehicle"))
 MOST: Final = 12
+EACH: Final = ("A", "B")
 UNSAID: Final = 1_000_000
 """The place of a thing that the text does not speak of."""
 FORM_CYCLE: Final = "Cloudform"
+
+UNMODELLED: Final = ("shield", "stun", "finality", "lore", "time", "oil")
+"""Counters with rules of their own that the checker does not act on."""
 
 TypesOf = Callable[[str], frozenset[str]]
 """Gives the card types of a name ("Creature"), none where it is not known."""
@@ -77,7 +82,10 @@ class Thing(msgspec.Struct, kw_only=True):
 
 
 class Draft(msgspec.Struct, kw_only=True):
-    """Everything read so far. `actor` is who did the last thing; `waiting` counts what is still on the stack."""
+    """Everything read so far. `actor` is who did the last thing; `waiting`: something may be on the stack.
+
+    `turn_of` is whose turn it has come to, "" while that is open.
+    """
 
     things: list[Thing] = []
     players: dict[str, PlayerSpec] = {}
@@ -86,6 +94,7 @@ class Draft(msgspec.Struct, kw_only=True):
     choices: list[Choose] = []
     asks: list[Ask] = []
     active: str = "A"
+    turn_of: str = ""
     step: StepName = "main 1"
     types_of: TypesOf = no_types
     actor: str = ""
@@ -107,13 +116,15 @@ def note(items: list[str], text: str) -> None:
 
 def player(draft: Draft, name: str) -> str:
     """Return the player that a word stands for ("active" is A here)."""
-    return {"active": "A", "nonactive": "B", "": draft.actor or "A"}.get(name, name)
+    actor = "A" if draft.actor in ("", "both") else draft.actor
+    return {"active": "A", "nonactive": "B", "": actor}.get(name, name)
 
 
 def say_of_player(draft: Draft, name: str, **fields: object) -> None:
     """Note facts of a player."""
-    known = draft.players.get(name, PlayerSpec(name=name))
-    draft.players[name] = msgspec.structs.replace(known, **fields)
+    for one in EACH if name == "both" else (name,):
+        known = draft.players.get(one, PlayerSpec(name=one))
+        draft.players[one] = msgspec.structs.replace(known, **fields)
 
 
 def do(draft: Draft, verb: Verb, **fields: object) -> Action:
@@ -129,7 +140,19 @@ def do_action(draft: Draft, action: Action) -> None:
     """Add an action to the script. What waits on the stack resolves first unless this answers it."""
     if draft.waiting and not draft.answering and action.verb not in ("resolve", "passes"):
         settle(draft)
-    draft.script.append(action)
+    for name in EACH if action.player == "both" else (action.player,):
+        one = msgspec.structs.replace(action, player=name)
+        draft.script.append(msgspec.structs.replace(one, objects=_each(one.objects), targets=_each(one.targets)))
+    draft.waiting = draft.waiting or action.verb not in QUIET
+
+
+def _each(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return labels and players with "both" replaced by the two players."""
+    return tuple(one for name in names for one in (EACH if name == "both" else (name,)))
+
+
+QUIET: Final = ("resolve", "passes", "looks at", "reveals", "goes to", "next turn", "blocks", "game ends")
+"""Verbs after which nothing new can wait on the stack, or what waits resolves by itself."""
 
 
 def settle(draft: Draft) -> None:
@@ -149,6 +172,8 @@ def new_thing(draft: Draft, noun: Noun, zone: Zone, controller: str) -> Thing:
     for kind, n in noun.counters:
         if not n:
             note(draft.ask_back, f"how many {kind} counters does #{label} have?")
+        if kind in UNMODELLED:
+            note(draft.ask_back, f"what {kind} counters do is not decided here")
     if "legendary" in noun.states and not (spec.supertypes or spec.name):
         note(draft.ask_back, f"what is #{label}?")
     if "dfc" in noun.heads:
@@ -198,7 +223,9 @@ def describe(noun: Noun, label: str, zone: Zone) -> ObjectSpec:
         face_down=face_down,
         tapped="tapped" in noun.states,
         sick="sick" in noun.states,
-        counters={kind: n for kind, n in noun.counters if n},
+        commander="commander" in noun.heads,
+        damage=sum(n for kind, n in noun.counters if kind == "damage"),
+        counters={kind: n for kind, n in noun.counters if n and kind != "damage"},
         attacking="B" if "attacking" in noun.states and noun.owner != "B" else "A" if "attacking" in noun.states else "",
     )
 
@@ -245,6 +272,8 @@ def _fits(thing: Thing, noun: Noun) -> bool:
     causes = {CAUSES[state] for state in noun.states if state in CAUSES and state != "face_down"}
     if (causes and spec.face_down not in causes) or ("face_down" in noun.states and spec.face_down is None):
         return False
+    if noun.subtypes and not noun.names and not _is_of(spec, noun.subtypes):
+        return False
     if noun.owner and thing.controller != noun.owner and spec.owner != noun.owner:
         return False
     if "face_up" in noun.states and spec.face_down is not None:
@@ -252,6 +281,14 @@ def _fits(thing: Thing, noun: Noun) -> bool:
     if noun.size is not None and spec.size != noun.size and not (noun.size == (2, 2) and spec.face_down):
         return False
     return _fits_heads(thing, noun) and ("token" not in noun.heads or spec.token)
+
+
+def _is_of(spec: ObjectSpec, subtypes: tuple[str, ...]) -> bool:
+    """Return whether a thing is of these subtypes, by its description, its card or a word of its name ("the bear")."""
+    if spec.face_down is not None or not (spec.name or spec.subtypes):
+        return True
+    known = frozenset(spec.subtypes) | (stored_subtypes(spec.name) if spec.name else frozenset())
+    return all(word in known or word.lower() in spec.name.lower() for word in subtypes)
 
 
 def _fits_heads(thing: Thing, noun: Noun) -> bool:
@@ -262,6 +299,8 @@ def _fits_heads(thing: Thing, noun: Noun) -> bool:
         return bool(spec.copy_of) or thing.copies
     if "morph" in noun.heads:
         return spec.face_down == "morph" or "morph" in spec.keywords
+    if "commander" in noun.heads and not spec.commander:
+        return False
     if noun.heads & {"creature", "creature_card"}:
         return spec.face_down is not None or "Creature" in thing.kinds or not (thing.kinds or spec.attached_to)
     if noun.heads & {"enchantment", "aura"}:
@@ -297,6 +336,7 @@ def resolve_noun(
         chosen = _presupposed(draft, noun)
     if not chosen and not noun.pronoun:
         whose = noun.owner or controller or player(draft, "")
+        whose = "A" if whose == "both" else whose
         chosen = [new_thing(draft, noun, _zone_of(noun, zone), player(draft, whose)) for _ in range(min(noun.n or 1, MOST))]
     for thing in reversed(chosen):
         touch(draft, thing)
@@ -366,6 +406,7 @@ def build_scenario(draft: Draft) -> Scenario:
         if thing.zone != "stack":
             zones.setdefault((thing.controller, thing.zone), []).append(thing)
     return Scenario(
+        variant="commander" if any(thing.spec.commander for thing in draft.things) else "",
         active=draft.active,
         step=draft.step,
         players=tuple(draft.players[name] for name in sorted(draft.players)),

@@ -60,6 +60,7 @@ ALIASES: Final = {
     "MAYBE": "AUX|BE",
     "QUESTION": "AUX|BE|CAN",
     "COUNTERV": "COUNTERW|COUNTERSPELL",
+    "THAT": "DET|WHAT",
     "CASTV": "CAST|USEON",
     "PLAYERS": "PLAYER|THEY",
 }

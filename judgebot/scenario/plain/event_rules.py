@@ -17,8 +17,9 @@ from judgebot.scenario.plain.events_cast import (
     trigger_countered,
     trigger_resolves,
     trigger_stays,
+    was_cast,
 )
-from judgebot.scenario.plain.events_combat import attacks, blocks
+from judgebot.scenario.plain.events_combat import attacks, attacks_thing, blocks, hits_player, unblocked
 from judgebot.scenario.plain.events_copy import cast_as_copy, copy_made, player_copies, thing_copies
 from judgebot.scenario.plain.events_face import is_card, looks, manifests, turned_down, turned_up, up_no_response
 from judgebot.scenario.plain.events_fate import (
@@ -34,13 +35,31 @@ from judgebot.scenario.plain.events_fate import (
     returns,
     steals,
     subjectless,
+    subjectless_gets,
     takes_damage,
 )
+from judgebot.scenario.plain.events_put import (
+    aims_at,
+    chooses,
+    commander_hits,
+    counters_put,
+    fights,
+    is_regenerated,
+    put_on,
+    to_command,
+    token_made,
+    turn_passes,
+)
 from judgebot.scenario.plain.rules import Rule
+from judgebot.scenario.plain.setup_rules import CARRY_RULES
 
 _TURNS_UP: Final = "(TURN NP FACEUP|TURN FACEUP NP|TURNUP NP)"
 RESPONSE_RULE: Final = Rule("INRESP (TRIG|NP) (TARGETV NP)?|INRESP", in_response)
 EVENT_RULES: Final = (
+    *CARRY_RULES,
+    Rule("PLAYERS? MAYCOMMAND", to_command),
+    Rule("NEXTTURN", turn_passes),
+    Rule("CHOOSING COLOR", chooses),
     Rule(f"INRESP PLAYERS? {_TURNS_UP}", up_no_response),
     Rule("WITH TRIG ONSTACK", trigger_stays),
     Rule("PLAYERS INRESP WITH NP ((ON|TARGETV) NP)?", responds_with),
@@ -63,7 +82,20 @@ EVENT_RULES: Final = (
         "(PLAYERS|EFFECT)? TURN NP FACEDOWN|NP BE TURN FACEDOWN|(PLAYERS|EFFECT)? TURN FACEDOWN NP|TURN NP(?!FACEUP)",
         turned_down,
     ),
-    Rule("PLAYERS? CASTV NP FACEDOWN? ((ON|TARGETV) (NP|PLAYERS))?", casts),
+    Rule("PLAYERS? CASTV NP WITH? XIS? FACEDOWN? ((ON|TARGETV|AT) (NP|PLAYERS))?", casts),
+    Rule("NP (BE|HAVE)* CAST (ON NP|TARGETV NP)? BY PLAYERS|NP (BE|HAVE)* CAST (ON|TARGETV) NP", was_cast),
+    Rule("PLAYERS? (PUT|CASTV) COUNTERS ON NP|COUNTERS (BE|HAVE)* PUT ON NP|NP (BE|GETV|GAINV)+ COUNTERS", counters_put),
+    Rule("PLAYERS CREATE NP", token_made),
+    Rule(
+        "PLAYERS? PUT NP ON NP|PLAYERS ATTACH NP WITH NP|PLAYERS ATTACH NP NP|PLAYERS (ATTACH|PUT) NP (ON|TARGETV) NP", put_on
+    ),
+    Rule("NP FIGHT NP", fights),
+    Rule("PLAYERS REGENERATE NP", is_regenerated),
+    Rule("NP HAVE? DEALV PLAYERS? NUM (DAMAGE|CMDDAMAGE) PLAYERS?", commander_hits),
+    Rule("^TARGETV PLAYERS", aims_at),
+    Rule("(BE|HAVE|WITH)* UNBLOCKED", unblocked),
+    Rule("PLAYERS ATTACKV NP WITH NP|NP ATTACKV NP", attacks_thing),
+    Rule("NP TARGETV PLAYERS", hits_player),
     Rule("(PLAYERS HAVE)? NP BE? ONSTACK (TARGETV NP)?", spell_waits),
     Rule("NP (BE|HAVE)* RETURN", returns),
     Rule("NP (BE|HAVE)* ENTER", enters),
@@ -72,7 +104,7 @@ EVENT_RULES: Final = (
     Rule("NP (BE|HAVE)* TARGETV (BY|WITH) NP", targeted_by),
     Rule("PLAYERS? TARGETV NP WITH NP", targets_with),
     Rule("PLAYERS LOOK NP", looks),
-    Rule("PLAYERS STEAL NP", steals),
+    Rule("PLAYERS STEAL NP (WITH NP)?", steals),
     Rule("NP ON NP", spell_on),
     Rule("NP BE NP", is_card),
     Rule("NP (DESTROY|EXILE|BOUNCE|TARGETV|TUCK|COUNTERV) NP", named_fate),
@@ -80,12 +112,15 @@ EVENT_RULES: Final = (
     Rule("NP (BE|HAVE)* (DESTROY|EXILE|BOUNCE|SACRIFICE|DIE|TUCK|LOSEABIL|COUNTERV|LEAVES) ((WITH|BY) NP)?", meets_fate),
     Rule("PLAYERS? (ATTACKV|ATTACKV WITH) NP|PLAYERS ATTACKV PLAYERS WITH NP|NP (BE|HAVE)* ATTACKV PLAYERS?", attacks),
     Rule("PLAYERS (AUX NEG|AUX NO) BLOCKV$|PLAYERS BLOCKV (NP WITH)? WITH? NP|NP BLOCKV NP|NP BE? BLOCKEDBY NP", blocks),
-    Rule("NP DEALV NUM DAMAGE (NP|PLAYERS)?|PLAYERS DEALV NUM DAMAGE", damage_dealt),
+    Rule(
+        "NP DEALV NUM DAMAGE (ON? NP|PLAYERS)?|PLAYERS (BE|HAVE)* DEALV NUM DAMAGE|NP BE* DEALV NUM DAMAGE BY NP", damage_dealt
+    ),
     Rule("PLAYERS (GAINV|LOSE) NUM LIFE|PLAYERS? MUST? DRAWV (NP|NUM)?", player_number),
 )
 LATE_EVENT_RULES: Final = (
     Rule("PLAYERS MUST? (MF|MFD|CLOAKV|CLKD|DREAD) (NP|TOPCARD)?|^(MF|CLOAKV|DREAD) TOPCARD", manifests),
-    Rule("PLAYERS NP NP", cast_at),
+    Rule("PLAYERS NP (NP|PLAYERS)", cast_at),
+    Rule("^(GETV|BE|GAINV)+ (MOD|KEYWORD) UNTILEOT?", subjectless_gets),
     Rule("^(BE|HAVE)* (DESTROY|EXILE|BOUNCE|DIE|LOSEABIL|LEAVES)$", subjectless),
     Rule("(PLAYERS|EFFECT|NP) GIVE NP (MOD|KEYWORD) UNTILEOT?", given_to),
     Rule("^DEALV NUM DAMAGE", takes_damage),

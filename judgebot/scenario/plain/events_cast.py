@@ -5,7 +5,8 @@ from typing import Final
 import msgspec
 
 from judgebot.scenario.notation_refs import format_refs
-from judgebot.scenario.plain.board import Draft, Thing, change, do, note, resolve_noun, settle
+from judgebot.scenario.plain.board import Draft, Thing, change, do, find, is_spell, note, resolve_noun, settle, touch
+from judgebot.scenario.plain.card_types import stored_aims
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.rules import Parts, labels, nouns, things, who
 from judgebot.scenario.plain.setup_rules import wait_for_trigger
@@ -18,19 +19,65 @@ def other(name: str) -> str:
     return "A" if name == "B" else "B"
 
 
-def cast(draft: Draft, thing: Thing, targets: tuple[str, ...] = (), face_down: bool = False) -> str:
+def cast(draft: Draft, thing: Thing, targets: tuple[str, ...] = (), face_down: bool = False, x: int | None = None) -> str:
     """Have the thing's controller cast it; it waits on the stack."""
-    thing.zone = "hand"
+    thing.zone = "command" if thing.zone == "command" else "hand"
+    if thing.kinds and not thing.kinds & {"Instant"}:
+        take_turn(draft, thing.controller)
     if not targets and (thing.kinds == {"Land"} or thing.spec.name in LANDS):
         do(draft, "plays", player=thing.controller, objects=(thing.label,))
         return f"{thing.controller} plays #{thing.label}"
-    options = {"face down": "yes"} if face_down else {}
+    if draft.waiting and "spell" in (stored_aims(thing.spec.name) or ()):
+        draft.answering = True
+    options = ({"face down": "yes"} if face_down else {}) | ({"x": str(x)} if x is not None else {})
+    options |= {"zone": "command"} if thing.zone == "command" else {}
     do(draft, "casts", player=thing.controller, objects=(thing.label,), targets=targets, options=options)
     draft.waiting = True
     draft.answering = False
     draft.actor = thing.controller
+    for victim in draft.things:
+        if victim.label in targets:
+            touch(draft, victim)
     aim = f" targeting {format_refs(targets)}" if targets else ""
     return f"{thing.controller} casts #{thing.label}{' face down' if face_down else ''}{aim}"
+
+
+def take_turn(draft: Draft, name: str) -> None:
+    """See to it that it is the turn of a player who does what can be done only then.
+
+    While whose turn it is was not said and nothing shows it, it is theirs; else their next turn comes.
+    """
+    if draft.answering or draft.turn_of == name:
+        return
+    if not draft.turn_of:
+        draft.active = draft.turn_of = name
+        if name != "A":
+            note(draft.assumed, f"it is {name}'s turn")
+        return
+    do(draft, "goes to", player=name, options={"step": "main 1"})
+    draft.turn_of = name
+    note(draft.assumed, f"{name} does so in their next turn")
+
+
+def aimed(draft: Draft, spell: str, phrases: tuple[Noun, ...], controller: str = "") -> list[Thing]:
+    """Return the things a spell is aimed at; a pronoun means the last thing that the spell may target."""
+    if len(phrases) != 1 or not phrases[0].pronoun or phrases[0].label or not spell:
+        return things(draft, phrases, "any", controller)
+    aims = stored_aims(spell)
+    known = find(draft, phrases[0]) if aims else []
+    fitting = [thing for thing in known if _may_be_aimed_at(draft, thing, aims or frozenset()) and thing.spec.name != spell]
+    if not fitting:
+        return things(draft, phrases, "any", controller)
+    touch(draft, fitting[0])
+    return fitting[:1]
+
+
+def _may_be_aimed_at(draft: Draft, thing: Thing, aims: frozenset[str]) -> bool:
+    is_waiting = draft.waiting and any(one.verb == "casts" and thing.label in one.objects for one in draft.script)
+    if "spell" in aims:
+        return is_waiting
+    kinds = thing.kinds if thing.spec.face_down is None else frozenset(("Creature",))
+    return not is_spell(thing) and ("permanent" in aims or not kinds or bool(kinds & aims))
 
 
 def spell_of(draft: Draft, noun: Noun, owner: str) -> Thing | None:
@@ -45,7 +92,8 @@ def casts(draft: Draft, parts: Parts) -> str | None:
     spell_nouns, target_nouns = nouns(parts), nouns(parts, 1)
     if len(spell_nouns) != 1 or spell_nouns[0].pronoun or not (spell_nouns[0].names or spell_nouns[0].heads):
         return None
-    targets = labels(things(draft, target_nouns, "any", other(caster))) if target_nouns else ()
+    named_spell = spell_nouns[0].names[0] if spell_nouns[0].names else ""
+    targets = labels(aimed(draft, named_spell, target_nouns, other(caster))) if target_nouns else ()
     if parts[-1].tag in ("PLAYER", "THEY"):
         targets = (who(draft, parts[-1:]),)
     noun = spell_nouns[0]
@@ -55,7 +103,24 @@ def casts(draft: Draft, parts: Parts) -> str | None:
         return None
     if face_down:
         change(spell, face_down=None)
-    return cast(draft, spell, targets, face_down)
+    return cast(draft, spell, targets, face_down, number_of_x(parts))
+
+
+def number_of_x(parts: Parts) -> int | None:
+    """Return what X is, None where it is not said."""
+    said = first(parts, "XIS")
+    return said.n if said is not None else None
+
+
+def was_cast(draft: Draft, parts: Parts) -> str | None:
+    """ "Murder is cast on my bear (by my opponent)"."""
+    said = nouns(parts)
+    victims = things(draft, nouns(parts, 1))
+    if len(said) != 1 or not said[0].names or (nouns(parts, 1) and not victims):
+        return None
+    caster = who(draft, parts) or said[0].owner or (other(victims[0].controller) if victims else draft.actor or "A")
+    spell = spell_of(draft, said[0], caster)
+    return cast(draft, spell, labels(victims)) if spell is not None else None
 
 
 def without_state(noun: Noun, state: str) -> Noun:
@@ -123,15 +188,16 @@ def in_response(draft: Draft, parts: Parts) -> str | None:
 def cast_at(draft: Draft, parts: Parts) -> str | None:
     """ "I bolt it": the name of a spell used as a verb."""
     spell_nouns, victims = nouns(parts), nouns(parts, 1)
+    target = who(draft, parts, 1)
     if len(spell_nouns) != 1 or not spell_nouns[0].names or spell_nouns[0].determiner or spell_nouns[0].states:
         return None
     types = draft.types_of(spell_nouns[0].names[0])
     if types and not types & {"Instant", "Sorcery"}:
         return None
     caster = who(draft, parts)
-    targets = things(draft, victims, "any", other(caster))
+    targets = (target,) if target else labels(aimed(draft, spell_nouns[0].names[0], victims, other(caster)))
     spell = spell_of(draft, spell_nouns[0], caster)
-    return cast(draft, spell, labels(targets)) if spell is not None and targets else None
+    return cast(draft, spell, targets) if spell is not None and targets else None
 
 
 def targeted_by(draft: Draft, parts: Parts) -> str | None:

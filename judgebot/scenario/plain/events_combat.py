@@ -1,28 +1,79 @@
 """Attacks and blocks."""
 
-from judgebot.scenario.plain.board import Draft, Thing, do
+from judgebot.scenario.plain.board import Draft, Thing, do, is_spell, note
 from judgebot.scenario.plain.chunks import first
-from judgebot.scenario.plain.events_cast import other
+from judgebot.scenario.plain.events_cast import other, take_turn
 from judgebot.scenario.plain.rules import Parts, labels, named, nouns, things, who
 
 
 def attacks(draft: Draft, parts: Parts) -> str | None:
     """ "I attack with a 2/2", "it attacks"."""
     name = who(draft, parts)
-    chosen = things(draft, nouns(parts), "any", name or draft.actor or "A")
+    if name and parts[-1].tag in ("PLAYER", "THEY") and parts[0].tag == "NP":
+        chosen = things(draft, nouns(parts), "any", other(name))
+        name = chosen[0].controller if chosen else name
+    else:
+        chosen = things(draft, nouns(parts), "any", name or draft.actor or "A")
     if not chosen:
         return None
     name = name or chosen[0].controller
-    do(draft, "attacks", player=name, objects=labels(chosen))
-    draft.actor, draft.active = name, name
-    return f"{name} attacks with {named(chosen)}"
+    return _attack(draft, name, chosen)
+
+
+def _attack(draft: Draft, name: str, chosen: list[Thing], defender: Thing | None = None) -> str:
+    take_turn(draft, name)
+    options = {"defender": defender.label} if defender is not None else {}
+    do(draft, "attacks", player=name, objects=labels(chosen), options=options)
+    draft.actor = name
+    return f"{name} attacks with {named(chosen)}" + (f": #{defender.label}" if defender is not None else "")
+
+
+def attacks_thing(draft: Draft, parts: Parts) -> str | None:
+    """ "I attack his Jace Beleren with a 3/3", "my 3/3 attacks Jace Beleren"."""
+    by_player = who(draft, parts)
+    at = 0 if by_player else 1
+    name = by_player or "A"
+    defenders = things(draft, nouns(parts, at), "any", other(name))
+    chosen = things(draft, nouns(parts, 1 - at), "any", name)
+    if len(defenders) != 1 or not chosen or "Planeswalker" not in defenders[0].kinds:
+        return None
+    return _attack(draft, chosen[0].controller, chosen, defenders[0])
+
+
+def hits_player(draft: Draft, parts: Parts) -> str | None:
+    """ "a 3/3 hits me": it attacks and is not blocked."""
+    chosen = things(draft, nouns(parts), "any", other(who(draft, parts)))
+    victim = who(draft, parts)
+    if not chosen or any(is_spell(thing) for thing in chosen) or chosen[0].controller == victim:
+        return None
+    said = _attack(draft, chosen[0].controller, chosen)
+    note(draft.assumed, "nothing blocks")
+    do(draft, "combat damage")
+    return f"{said} and is not blocked"
+
+
+def unblocked(draft: Draft, parts: Parts) -> str | None:
+    """ "... and is not blocked"."""
+    if not any(action.verb == "attacks" for action in draft.script):
+        return None
+    do(draft, "blocks", player=other(draft.turn_of or draft.active))
+    return f"{other(draft.turn_of or draft.active)} does not block"
+
+
+def ensure_attack(draft: Draft, attackers: list[Thing]) -> None:
+    """See to it that what is blocked attacks."""
+    told = {label for action in draft.script if action.verb == "attacks" for label in action.objects}
+    fresh = [one for one in attackers if one.label not in told and not one.spec.attacking]
+    if fresh:
+        _attack(draft, fresh[0].controller, fresh)
 
 
 def blocks(draft: Draft, parts: Parts) -> str | None:
     """ "he blocks it with a 3/3", "it is blocked by a 3/3", "I don't block"."""
     if first(parts, "BLOCKEDBY") is not None or who(draft, parts) == "":
         attacker, blocker = (0, 1) if first(parts, "BLOCKEDBY") is not None else (1, 0)
-        attackers = things(draft, nouns(parts, attacker))
+        mine = "B" if attacker == 1 and not nouns(parts, attacker)[0].owner and not nouns(parts, blocker)[0].owner else ""
+        attackers = things(draft, nouns(parts, attacker), "any", mine)
         blockers = things(draft, nouns(parts, blocker), "any", other(attackers[0].controller) if attackers else "B")
     elif first(parts, "NP") is None:
         do(draft, "blocks", player=who(draft, parts))
@@ -34,6 +85,7 @@ def blocks(draft: Draft, parts: Parts) -> str | None:
     if not attackers or not blockers or {one.label for one in attackers} & {one.label for one in blockers}:
         return None
     name = blockers[0].controller
+    ensure_attack(draft, attackers)
     do(draft, "blocks", player=name, objects=labels(blockers), targets=labels(attackers))
     return f"{name} blocks {named(attackers)} with {named(blockers)}"
 

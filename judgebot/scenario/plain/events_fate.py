@@ -3,9 +3,9 @@
 from typing import Final
 
 from judgebot.scenario.models import Verb
-from judgebot.scenario.plain.board import Draft, Thing, do, note
+from judgebot.scenario.plain.board import Draft, Thing, do, note, settle
 from judgebot.scenario.plain.chunks import first
-from judgebot.scenario.plain.events_cast import cast, other, spell_of
+from judgebot.scenario.plain.events_cast import aimed, cast, other, spell_of
 from judgebot.scenario.plain.rules import Parts, labels, named, nouns, number_of, things, value_of, who
 
 FATES: Final[dict[str, Verb]] = {
@@ -30,10 +30,11 @@ def meets_fate(draft: Draft, parts: Parts) -> str | None:
     actor = who(draft, parts)
     if not nouns(parts):
         return None
-    chosen = things(draft, nouns(parts), "any", actor if tag == "SACRIFICE" else "")
+    tool = nouns(parts, 1)
+    spell_name = tool[0].names[0] if tool and tool[0].names else ""
+    chosen = aimed(draft, spell_name, nouns(parts), actor if tag == "SACRIFICE" else "")
     if not chosen:
         return None
-    tool = nouns(parts, 1)
     if tool and tool[0].names:
         spell = spell_of(draft, tool[0], actor or other(chosen[0].controller))
         return cast(draft, spell, labels(chosen)) if spell is not None else None
@@ -71,16 +72,23 @@ def returns(draft: Draft, parts: Parts) -> str | None:
     chosen = things(draft, nouns(parts))
     if not chosen:
         return None
+    if draft.waiting and any(action.verb == "casts" and chosen[0].label in action.targets for action in draft.script):
+        settle(draft)
+        return f"{named(chosen)} returns"
     do(draft, "returns to battlefield", objects=labels(chosen))
     return f"{named(chosen)} returns to the battlefield"
 
 
 def steals(draft: Draft, parts: Parts) -> str | None:
-    """ "he takes control of it"."""
+    """ "he takes control of it (with Control Magic)"."""
     name = who(draft, parts) or "B"
     chosen = things(draft, nouns(parts), "any", other(name))
     if not chosen:
         return None
+    tool = nouns(parts, 1)
+    if tool and tool[0].names:
+        spell = spell_of(draft, tool[0], name)
+        return cast(draft, spell, labels(chosen)) if spell is not None else None
     do(draft, "gains control", player=name, objects=labels(chosen))
     return f"{name} gains control of {named(chosen)}"
 
@@ -98,6 +106,9 @@ def damage_dealt(draft: Draft, parts: Parts) -> str | None:
         return None
     said = nouns(parts)
     target = who(draft, parts)
+    if target and not said and first(parts, "NP") is None and parts[0].tag != "NP":
+        do(draft, "is dealt", objects=(target,), n=n)
+        return f"{target} is dealt {n} damage"
     victims = [] if target else things(draft, nouns(parts, 1) or said)
     source = things(draft, said) if said and (nouns(parts, 1) or target) else []
     objects = (target,) if target else labels(victims)
@@ -120,6 +131,16 @@ def gets(draft: Draft, parts: Parts) -> str | None:
         return f"{named(chosen)} gets {change_by}"
     do(draft, "gains", objects=labels(chosen), words=keyword)
     return f"{named(chosen)} gains {keyword}"
+
+
+def subjectless_gets(draft: Draft, parts: Parts) -> str | None:
+    """ "... and gets -1/-1": the subject of the clause before goes on."""
+    subject = sorted(draft.things, key=lambda one: -one.last)[:1]
+    given = value_of(parts, "MOD")
+    if not subject:
+        return None
+    do(draft, "gets" if given else "gains", objects=labels(subject), words=given or value_of(parts, "KEYWORD"))
+    return f"{named(subject)} gets {given or value_of(parts, 'KEYWORD')}"
 
 
 def given_to(draft: Draft, parts: Parts) -> str | None:

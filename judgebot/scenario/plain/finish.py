@@ -4,9 +4,10 @@ from typing import Final
 
 import msgspec
 
-from judgebot.scenario.models import Action
+from judgebot.scenario.models import Action, Choose
 from judgebot.scenario.plain.board import Draft, do_action, note, settle
-from judgebot.scenario.plain.events_cast import cast
+from judgebot.scenario.plain.card_types import stored_keywords
+from judgebot.scenario.plain.events_cast import cast, other
 
 MEASURING: Final = frozenset(("is dealt", "gets", "fights", "combat damage", "counters are put on"))
 """Actions whose outcome depends on how big a creature is."""
@@ -45,7 +46,22 @@ def _finish_combat(draft: Draft) -> None:
         return
     if "blocks" not in verbs:
         note(draft.assumed, "nothing blocks")
+    _trample_over(draft)
     do_action(draft, Action(verb="combat damage"))
+
+
+def _trample_over(draft: Draft) -> None:
+    """Let a trampling attacker that is blocked deal the player as much as it may, unless something else was said."""
+    blocked = {label for action in draft.script if action.verb == "blocks" for label in action.targets}
+    given = {
+        label for action in draft.script if action.verb == "gains" and "trample" in action.words for label in action.objects
+    }
+    for thing in draft.things:
+        keywords = {*thing.spec.keywords, *(stored_keywords(thing.spec.name) if thing.spec.face_down is None else ())}
+        if thing.label in blocked and ("trample" in keywords or thing.label in given):
+            words = f"most to player {other(thing.controller)}"
+            draft.choices.append(Choose(player=thing.controller, kind="divide", words=words, source=thing.label))
+            note(draft.assumed, f"#{thing.label} deals as much damage to the player as it may")
 
 
 def _cast_the_one(draft: Draft) -> None:

@@ -21,6 +21,33 @@ def _counters(parts: tuple[Chunk, ...]) -> Chunk:
     return joined("COUNTERS", parts, value=kind.value, n=n)
 
 
+def _marked(parts: tuple[Chunk, ...]) -> Chunk:
+    """ "2 damage on it": read as counters are."""
+    number = first(parts, "NUM")
+    assert number is not None  # the pattern asks for one
+    return joined("COUNTERS", parts, value="damage", n=number.n)
+
+
+def _protection(parts: tuple[Chunk, ...]) -> Chunk | None:
+    colors = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+    quality = colors.get(parts[1].value) or ("creatures" if parts[1].value == "creature" else "")
+    return joined("KEYWORD", parts, value=f"protection from {quality}") if quality else None
+
+
+def _mine(parts: tuple[Chunk, ...]) -> Chunk:
+    """ "mine", "his one": the thing that this player has."""
+    noun = Noun(pronoun=True, determiner="def", owner=parts[0].value, start=parts[0].start, end=parts[0].end)
+    return joined("NP", parts, nouns=(noun,))
+
+
+def _both(parts: tuple[Chunk, ...]) -> Chunk | None:
+    """ "do both die"."""
+    if parts[0].value != "all":
+        return None
+    noun = Noun(pronoun=True, determiner="all", n=MOST, start=parts[0].start, end=parts[0].end)
+    return joined("NP", parts, nouns=(noun,))
+
+
 def _owner_of(parts: tuple[Chunk, ...]) -> str:
     owner = first(parts, "POSSP", "OWNED", "PLAYER")
     return owner.value if owner is not None else ""
@@ -172,7 +199,10 @@ def _copy(parts: tuple[Chunk, ...]) -> Chunk:
 
 PHRASES: Final = (
     Rewrite("PLAYER S", _owned),
-    Rewrite("(NUM|DET)? (MOD|CKIND) COUNTERW", _counters),
+    Rewrite("NUM DAMAGE ON PRON?", _marked),
+    Rewrite("PROTECT (COLOR|HEAD)", _protection),
+    Rewrite("MINE", _mine),
+    Rewrite("(NUM|DET)? (MOD|CKIND) COUNTERW|NUM CKIND", _counters),
     Rewrite("(POSS|DET)* LIB (BE|HAVE)? NEG? EMPTY", _library),
     Rewrite("PLAYER? (AUX|BE) NEG HAVE? DET? HEAD? LEFT? (POSS|DET)* LIB", _library),
     Rewrite("DET? EMPTY (POSS|DET)* LIB", _library),
@@ -194,7 +224,7 @@ PHRASES: Final = (
     Rewrite("(?<=INRESP )(DET|ITS)? (ETBW|ENTER)|NP S (ETBW|ENTER)", _trigger),
     Rewrite("(DET|POSSP|OWNED) COPYV(?!NP|DET|POSSP|NUM)", _copy_noun),
     Rewrite("MF(?=(LOSEABIL|DIE|BE|LEAVES|BLOCKV|ATTACKV))", _noun),
-    Rewrite("NP WITH (KEYWORD|COUNTERS) ((AND|COMMA)? (KEYWORD|COUNTERS))*", _extended),
+    Rewrite("NP (WITH|THAT HAVE|WITH THAT HAVE) (KEYWORD|COUNTERS) ((AND|COMMA)? (KEYWORD|COUNTERS))*", _extended),
     Rewrite("NP DET BE? (ADJ|FACEDOWN|MFD|CLKD)+(?!NP|DET)", _extended),
     Rewrite("(?<!TURN )(?<!BE )(?<!AUX )NP FACEDOWN (MFD|CLKD)?(?!NP|DET|NUM)", _extended),
     Rewrite("(?<!BE )(?<!AUX )NP (MFD|CLKD)(?!NP|DET|NUM|POSS|COPY|BY|WITH)", _extended),
@@ -207,4 +237,7 @@ PHRASES: Final = (
     Rewrite("THEY(?=(DIE|SURVIVE|LOSEABIL|RESOLVE|ENTER|COMMA|AND|HAVE|KEEP))", _pronoun),
     Rewrite("NP ((COMMA|AND|COMMA AND) NP)+", _list),
 )
-LATE: Final = (Rewrite("DET(?=(BE|DIE|SURVIVE|RESOLVE|ENTER|LEAVES|AUX|CAN|FACEUP|TURN))|ITS(?=(POWERW))", _pronoun),)
+LATE: Final = (
+    Rewrite("DET(?=(DIE|SURVIVE|BE|DEALV))", _both),
+    Rewrite("DET(?=(BE|DIE|SURVIVE|RESOLVE|ENTER|LEAVES|AUX|CAN|FACEUP|TURN))|ITS(?=(POWERW))", _pronoun),
+)

@@ -2,31 +2,16 @@
 
 from typing import Final, Literal
 
-import msgspec
-
-from judgebot.scenario.models import Action, Ask, Place, Question
-from judgebot.scenario.notation_lines import parse_action
-from judgebot.scenario.notation_text import Piece
-from judgebot.scenario.plain.board import Draft, Thing, change, do_action, note, resolve_noun
+from judgebot.scenario.models import Action, Question
+from judgebot.scenario.plain.board import Draft, Thing, change, do_action, note, player, resolve_noun
 from judgebot.scenario.plain.chunks import first
 from judgebot.scenario.plain.events_cast import named_fate
+from judgebot.scenario.plain.events_combat import ensure_attack
 from judgebot.scenario.plain.events_copy import copy_made
 from judgebot.scenario.plain.events_face import need_face_down
+from judgebot.scenario.plain.question_asks import last_things, put_question, try_action
+from judgebot.scenario.plain.question_counts import COUNT_RULES
 from judgebot.scenario.plain.rules import Handler, Parts, Rule, meant, named, nouns, value_of, who
-
-
-def _ask(draft: Draft, question: Question, subject: str = "", words: str = "") -> str:
-    ask = Ask(question=question, subject=subject, words=words)
-    draft.asks.append(ask)
-    about = f" of #{subject}" if subject.isdigit() else f" of {subject}" if subject else ""
-    return f"question: {question}{about}" + (f" ({words})" if words else "")
-
-
-def _try(draft: Draft, actor: str, line: str) -> str:
-    """Ask whether an action is allowed: it is done as the last thing, and the verdict says whether the rules let it."""
-    action = parse_action(Piece(line, Place()))
-    do_action(draft, msgspec.structs.replace(action, text=""))
-    return _ask(draft, "may", actor, line)
 
 
 def _subject(chosen: list[Thing]) -> str:
@@ -36,26 +21,28 @@ def _subject(chosen: list[Thing]) -> str:
 def _what_happens(draft: Draft, parts: Parts) -> str | None:
     chosen = meant(draft, nouns(parts)) if nouns(parts) else []
     about = value_of(parts, "WHATHAPPENS") == "to"
-    return _ask(draft, "state" if about and chosen else "what happens", _subject(chosen))
+    return put_question(draft, "state" if about and chosen else "what happens", _subject(chosen))
 
 
 def _loses(draft: Draft, parts: Parts) -> str | None:
     word = "lose" if first(parts, "LOSE", "DIE") is not None else "win"
-    return _ask(draft, "wins", who(draft, parts) or "A", word)
+    return put_question(draft, "wins", who(draft, parts) or "A", word)
 
 
 def _who_wins(draft: Draft, _parts: Parts) -> str | None:
-    return _ask(draft, "wins")
+    return put_question(draft, "wins")
 
 
 def _dies(draft: Draft, parts: Parts) -> str | None:
-    chosen = meant(draft, nouns(parts)) or _last(draft)
+    chosen = meant(draft, nouns(parts)) or last_things(draft)
     if not chosen:
         return None
     if nouns(parts) and nouns(parts)[0].pronoun:
         chosen = _fighters(draft) or chosen
     is_survival = first(parts, "SURVIVE") is not None  # "dies" is answered yes or no, the other way round
-    said = [_ask(draft, "state" if is_survival else "dies", one.label, "survive" if is_survival else "") for one in chosen]
+    said = [
+        put_question(draft, "state" if is_survival else "dies", one.label, "survive" if is_survival else "") for one in chosen
+    ]
     return "; ".join(said)
 
 
@@ -66,7 +53,7 @@ def _does_spell(draft: Draft, parts: Parts) -> str | None:
     if said is None or not chosen:
         return None
     question: Question = "dies" if first(parts, "DESTROY") is not None else "state"
-    return f"{said}; {_ask(draft, question, chosen[0].label)}"
+    return f"{said}; {put_question(draft, question, chosen[0].label)}"
 
 
 def _fighters(draft: Draft) -> list[Thing]:
@@ -76,20 +63,16 @@ def _fighters(draft: Draft) -> list[Thing]:
     return [thing for thing in draft.things if thing.label in wanted]
 
 
-def _last(draft: Draft) -> list[Thing]:
-    return sorted(draft.things, key=lambda thing: -thing.last)[:1]
-
-
 def _last_face_down(draft: Draft) -> list[Thing]:
     down = [thing for thing in draft.things if thing.spec.face_down is not None]
     return sorted(down, key=lambda thing: -thing.last)[:1]
 
 
 def _size(draft: Draft, parts: Parts) -> str | None:
-    chosen = meant(draft, nouns(parts)) or _last(draft)
+    chosen = meant(draft, nouns(parts)) or last_things(draft)
     if not chosen:
         return None
-    return "; ".join(_ask(draft, "size", thing.label, value_of(parts, "POWERW") or "size") for thing in chosen)
+    return "; ".join(put_question(draft, "size", thing.label, value_of(parts, "POWERW") or "size") for thing in chosen)
 
 
 def _copy_size(draft: Draft, parts: Parts) -> str | None:
@@ -98,7 +81,7 @@ def _copy_size(draft: Draft, parts: Parts) -> str | None:
     if made is None:
         return None
     question: Question = "size" if first(parts, "POWERW", "HOWBIG") is not None else "state"
-    return f"{made}; {_ask(draft, question, _last(draft)[0].label, value_of(parts, 'POWERW'))}"
+    return f"{made}; {put_question(draft, question, last_things(draft)[0].label, value_of(parts, 'POWERW'))}"
 
 
 def _copy_state(draft: Draft, parts: Parts) -> str | None:
@@ -106,15 +89,15 @@ def _copy_state(draft: Draft, parts: Parts) -> str | None:
     made = copy_made(draft, parts)
     if made is None:
         return None
-    return f"{made}; {_ask(draft, 'state', _last(draft)[0].label, _asked_words(parts))}"
+    return f"{made}; {put_question(draft, 'state', last_things(draft)[0].label, _asked_words(parts))}"
 
 
 def _state(draft: Draft, parts: Parts) -> str | None:
-    chosen = meant(draft, nouns(parts)[:1]) or _last(draft)
+    chosen = meant(draft, nouns(parts)[:1]) or last_things(draft)
     if not chosen:
         return None
     _presuppose(draft, chosen[0], parts)
-    return _ask(draft, "state", chosen[0].label, _asked_words(parts))
+    return put_question(draft, "state", chosen[0].label, _asked_words(parts))
 
 
 def _attached_to(draft: Draft, parts: Parts) -> str | None:
@@ -125,7 +108,7 @@ def _attached_to(draft: Draft, parts: Parts) -> str | None:
     aura, host = (two[0], one[0]) if one[0].spec.face_down is not None else (one[0], two[0])
     change(aura, attached_to=host.label)
     note(draft.assumed, f"#{aura.label} was attached to #{host.label}")
-    return _ask(draft, "state", aura.label, "attached")
+    return put_question(draft, "state", aura.label, "attached")
 
 
 def _presuppose(draft: Draft, thing: Thing, parts: Parts) -> None:
@@ -153,9 +136,9 @@ WORDS_OF: Final = {
     "OUT": "battlefield",
     "NAMEW": "name",
     "COLORW": "color",
-    "FALLOFF": "attached",
+    "FALLOFF": "unattached",
     "RETURN": "battlefield",
-    "LEAVES": "battlefield",
+    "LEAVES": "gone",
     "BOUNCE": "hand",
     "EXILE": "exile",
 }
@@ -195,7 +178,7 @@ def _may_turn_up(draft: Draft, parts: Parts) -> str | None:
     actor = who(draft, parts) or thing.controller
     by = value_of(parts, "FACEUPCOST")
     cost = f" for {'mana cost' if by == 'mana' else by}" if by else ""
-    return _try(draft, actor, f"{actor} turns #{thing.label} face up{cost}")
+    return try_action(draft, actor, f"{actor} turns #{thing.label} face up{cost}")
 
 
 def _may_cast(draft: Draft, parts: Parts) -> str | None:
@@ -208,9 +191,12 @@ def _may_cast(draft: Draft, parts: Parts) -> str | None:
     spell = resolve_noun(draft, noun, zone="hand", controller=noun.owner or actor)
     if not spell:
         return None
+    place = " from command" if noun.zone == "command" or spell[0].zone == "command" else ""
+    if place:
+        spell[0].zone = "command"
     down = " face down" if "face_down" in noun.states or first(parts, "FACEDOWN") is not None else ""
     aim = f" targeting {named(targets)}" if targets else ""
-    return _try(draft, actor, f"{actor} casts #{spell[0].label}{down}{aim}")
+    return try_action(draft, actor, f"{actor} casts #{spell[0].label}{down}{aim}{place}")
 
 
 def _may_target(draft: Draft, parts: Parts) -> str | None:
@@ -218,7 +204,7 @@ def _may_target(draft: Draft, parts: Parts) -> str | None:
     if not victims or len(tool) != 1 or not tool[0].names:
         return None
     spell = resolve_noun(draft, tool[0], zone="hand", controller=actor)
-    return _try(draft, actor, f"{actor} casts #{spell[0].label} targeting {named(victims)}")
+    return try_action(draft, actor, f"{actor} casts #{spell[0].label} targeting {named(victims)}")
 
 
 def _may_attack(draft: Draft, parts: Parts) -> str | None:
@@ -227,7 +213,7 @@ def _may_attack(draft: Draft, parts: Parts) -> str | None:
         return None
     actor = who(draft, parts) if parts[-1].tag == "NP" else ""
     actor = actor or chosen[0].controller
-    return _try(draft, actor, f"{actor} attacks with {named(chosen)}")
+    return try_action(draft, actor, f"{actor} attacks with {named(chosen)}")
 
 
 def _may_block(draft: Draft, parts: Parts) -> str | None:
@@ -237,7 +223,8 @@ def _may_block(draft: Draft, parts: Parts) -> str | None:
     if not blockers or not attackers:
         return None
     actor = blockers[0].controller
-    return _try(draft, actor, f"{actor} blocks {named(attackers)} with {named(blockers)}")
+    ensure_attack(draft, attackers)
+    return try_action(draft, actor, f"{actor} blocks {named(attackers)} with {named(blockers)}")
 
 
 def _look(draft: Draft, parts: Parts) -> str | None:
@@ -247,15 +234,15 @@ def _look(draft: Draft, parts: Parts) -> str | None:
     actor = who(draft, parts) or "A"
     for thing in chosen:
         do_action(draft, Action(verb="looks at", player=actor, objects=(thing.label,)))
-    return "; ".join(_ask(draft, "look", thing.label, actor) for thing in chosen)
+    return "; ".join(put_question(draft, "look", thing.label, actor) for thing in chosen)
 
 
 def _reveal(draft: Draft, parts: Parts) -> str | None:
-    chosen = meant(draft, nouns(parts)) or _last_face_down(draft) or _last(draft)
+    chosen = meant(draft, nouns(parts)) or _last_face_down(draft) or last_things(draft)
     actor = who(draft, parts)
     if not chosen:
-        return _ask(draft, "reveal", "", actor or "A")
-    return "; ".join(_ask(draft, "reveal", thing.label, actor or thing.controller) for thing in chosen)
+        return put_question(draft, "reveal", "", actor or "A")
+    return "; ".join(put_question(draft, "reveal", thing.label, actor or thing.controller) for thing in chosen)
 
 
 def _whether(words: str) -> Handler:
@@ -263,7 +250,7 @@ def _whether(words: str) -> Handler:
 
     def handle(draft: Draft, parts: Parts) -> str | None:
         chosen = meant(draft, nouns(parts)) if nouns(parts) else []
-        return _ask(draft, "what happens", _subject(chosen), words)
+        return put_question(draft, "what happens", _subject(chosen), words)
 
     return handle
 
@@ -271,17 +258,20 @@ def _whether(words: str) -> Handler:
 def _number(draft: Draft, parts: Parts) -> str | None:
     what: Literal["life", "damage"] = "life" if first(parts, "LIFE") is not None else "damage"
     chosen = meant(draft, nouns(parts)) if nouns(parts) else []
-    return _ask(draft, "number", who(draft, parts) or _subject(chosen) or "A", what)
+    whose = value_of(parts, "OWNED", "POSSP")
+    return put_question(
+        draft, "number", who(draft, parts) or (player(draft, whose) if whose else "") or _subject(chosen) or "A", what
+    )
 
 
 def _mana_value(draft: Draft, parts: Parts) -> str | None:
-    chosen = meant(draft, nouns(parts)) or _last(draft)
-    return _ask(draft, "number", chosen[0].label, "mana value") if chosen else None
+    chosen = meant(draft, nouns(parts)) or last_things(draft)
+    return put_question(draft, "number", chosen[0].label, "mana value") if chosen else None
 
 
 def _same_names(draft: Draft, parts: Parts) -> str | None:
     chosen = meant(draft, nouns(parts)) if nouns(parts) else []
-    return _ask(draft, "what happens", _subject(chosen), "same name")
+    return put_question(draft, "what happens", _subject(chosen), "same name")
 
 
 _ASPECT: Final = "KEYWORD|ADJ|FACEDOWN|FACEUP|MFD|CLKD|ATTACH|COUNTERW|COUNTERS|COLOR|ONSTACK|OUT|INZONE|RETURN|FALLOFF"
@@ -292,12 +282,14 @@ FIRST_QUESTION_RULES: Final = (
 )
 """Questions asked before their words are read as facts ("is it still attached to ...")."""
 QUESTION_RULES: Final = (
+    *COUNT_RULES,
+    Rule("WHAT (AUX|BE) NP LEFT? GO", _state),
     Rule("WHATHAPPENS (TOPCARD|ONTOP)", _whether("top card")),
     Rule("(WHATHAPPENS NP)|WHATHAPPENS|WHAT AUX PLAYERS AUX", _what_happens),
     Rule("(WHAT WIN)", _who_wins),
     Rule("(AUX|BE|CAN) PLAYERS NEG? BE? (LOSE|WIN|DIE)(?!NUM)|AUX NP? CAUSE PLAYERS (LOSE|WIN)", _loses),
     Rule("PLAYERS (AUX|CAN|BE)? NEG? (LOSE|WIN)(?!NUM) QM|^LOSE QM", _loses),
-    Rule("AUX LEGENDRULE APPLY?|LEGENDRULE APPLY? QM|AUX NP (BE|HAVE)* LEGENDRULE", _whether("legend rule")),
+    Rule("(AUX|BE) LEGENDRULE APPLY?|LEGENDRULE APPLY? QM|AUX NP (BE|HAVE)* LEGENDRULE", _whether("legend rule")),
     Rule("AUX NP (HAVE|BE)? SAMENAME|AUX PLAYERS HAVE SAMENAME|SAMENAME QM", _same_names),
     Rule("(HOWBIG|WHAT) BE? DET? POWERW? (NP|DET)? COPY", _copy_size),
     Rule("HOWBIG BE? NP|WHAT (BE|AUX)* NP S? POWERW|WHAT BE? DET* POWERW NP|WHAT DET? POWERW (AUX|BE|HAVE)* NP HAVE?", _size),
@@ -315,7 +307,7 @@ QUESTION_RULES: Final = (
     Rule("CAN NP BLOCKV NP", _may_block),
     Rule("(CAN|AUX) PLAYERS INRESP (TRIG|NP)?|CAN NP BE INRESP", _whether("respond")),
     Rule("(AUX|BE|CAN) NP NEG? BE* (DIE|DESTROY|SURVIVE)(?!NP|DET|POSSP|NUM)|NP (DIE|SURVIVE) QM", _dies),
-    Rule("BE NP LOSE(?!NP|DET|KEYWORD|POSSP)|AUX PLAYERS (MUST)? SACRIFICE NP", _dies),
+    Rule("BE NP SURVIVE|BE NP LOSE(?!NP|DET|KEYWORD|POSSP)|AUX PLAYERS (MUST)? SACRIFICE NP", _dies),
     Rule("(AUX|BE) NP NEG? (BE|KEEPS)* (LEAVES|BOUNCE|EXILE)(?!NP|DET|POSSP)", _state),
     Rule("(AUX|CAN) NP (DESTROY|EXILE|BOUNCE) NP", _does_spell),
     Rule("AUX KEYWORD TRIGGER|WHAT? AUX (TRIG|NP TRIGGER|TRIGGER)|AUX NP ETB TRIGGER|AUX NP RESOLVE", _whether("triggers")),
@@ -331,7 +323,8 @@ QUESTION_RULES: Final = (
     Rule("AUX PLAYERS KEEP NP|AUX NP KEEP TRIG", _state),
     Rule("WHAT BE? DET? MVW NP|WHAT BE? NP S? MVW|^MVW NP QM|WHAT MVW (AUX|BE|HAVE)* NP HAVE?", _mana_value),
     Rule(
-        "WHAT LIFE (AUX|BE)? PLAYERS (HAVE|AT|BE)?|WHAT DAMAGE (AUX|BE)? (NP|PLAYERS) (DEALV|HAVE)?|WHAT BE (OWNED|POSSP) LIFE",
+        "WHAT LIFE (AUX|BE)? PLAYERS (HAVE|AT|BE|LEFT)*|WHAT DAMAGE (AUX|BE)? (NP|PLAYERS) (DEALV|HAVE)?"
+        "|WHAT BE (OWNED|POSSP) LIFE|WHAT BE PLAYERS BE* AT",
         _number,
     ),
     Rule(

@@ -62,6 +62,8 @@ SOFT: Final = frozenset(
         "LEFT",
         "LP",
         "RP",
+        "THERE",
+        "GO",
     }
 )
 """Tags that say nothing by themselves: left over they are no loss."""

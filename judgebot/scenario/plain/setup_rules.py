@@ -6,7 +6,19 @@ import msgspec
 
 from judgebot.scenario.models import StackSpec, StepName, Zone
 from judgebot.scenario.notation_objects import format_object
-from judgebot.scenario.plain.board import CAUSES, Draft, Thing, change, is_spell, note, player, resolve_noun, say_of_player
+from judgebot.scenario.plain.board import (
+    CAUSES,
+    UNMODELLED,
+    Draft,
+    Thing,
+    change,
+    is_spell,
+    note,
+    player,
+    resolve_noun,
+    say_of_player,
+    touch,
+)
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.rules import Parts, Rule, named, nouns, number_of, things, value_of, who
 
@@ -17,11 +29,20 @@ def _is_there(chosen: list[Thing]) -> str:
 
 def _controls(draft: Draft, parts: Parts) -> str | None:
     owner = who(draft, parts) or draft.actor or "A"
+    if owner == "both":
+        said = nouns(parts)
+        chosen = [thing for name in "AB" for noun in said for thing in resolve_noun(draft, _anew(noun), controller=name)]
+        return _is_there(chosen)
     place = first(parts, "INZONE")
     zone: Zone = _zone(place.value) if place is not None else "battlefield"
     chosen = [thing for noun in nouns(parts) for thing in resolve_noun(draft, noun, zone=zone, controller=noun.owner or owner)]
     draft.actor = owner
     return _is_there(chosen) if chosen else None
+
+
+def _anew(noun: Noun) -> Noun:
+    """Return a noun phrase that means things not yet spoken of."""
+    return msgspec.structs.replace(noun, determiner="indef")
 
 
 def _zone(word: str) -> Zone:
@@ -30,8 +51,15 @@ def _zone(word: str) -> Zone:
 
 
 def _is_out(draft: Draft, parts: Parts) -> str | None:
-    chosen = things(draft, nouns(parts), controller=who(draft, parts))
+    side = value_of(parts, "OUT") if value_of(parts, "OUT") in ("A", "B") else ""
+    chosen = things(draft, nouns(parts), controller=who(draft, parts) or side)
     return _is_there(chosen) if chosen else None
+
+
+def _nothing_there(draft: Draft, _parts: Parts) -> str:
+    """ "there are no creatures on the battlefield"."""
+    note(draft.assumed, "there is nothing on the battlefield but what was told of")
+    return "there is nothing else"
 
 
 def _attach(draft: Draft, aura: list[Thing], host: list[Thing], subject: Literal["aura", "host"] = "aura") -> str | None:
@@ -42,7 +70,10 @@ def _attach(draft: Draft, aura: list[Thing], host: list[Thing], subject: Literal
     if is_spell(aura[0]):
         return None
     change(aura[0], attached_to=host[0].label)
-    draft.kept = (aura if subject == "aura" else host)[0].label
+    kept = (aura if subject == "aura" else host)[0]
+    draft.kept = kept.label
+    if subject == "host":
+        touch(draft, kept)
     return f"{_is_there([aura[0]])}; {_is_there([host[0]])}"
 
 
@@ -188,7 +219,12 @@ def _counters(draft: Draft, parts: Parts) -> str | None:
     if counters is None or not counters.n or not chosen or draft.script:
         return None
     for thing in chosen:
-        change(thing, counters={**thing.spec.counters, counters.value: counters.n or 1})
+        if counters.value == "damage":
+            change(thing, damage=counters.n)
+        else:
+            change(thing, counters={**thing.spec.counters, counters.value: counters.n or 1})
+        if counters.value in UNMODELLED:
+            note(draft.ask_back, f"what {counters.value} counters do is not decided here")
     return _is_there(chosen)
 
 
@@ -226,9 +262,12 @@ def _has_morph(draft: Draft, parts: Parts) -> str | None:
 
 def _came(draft: Draft, parts: Parts) -> str | None:
     """ "Opalescence came first": timestamps follow the order of things."""
+    before = {thing.label: thing.last for thing in draft.things}
     chosen = things(draft, nouns(parts))
     if len(chosen) != 1:
         return None
+    if draft.script:
+        chosen[0].last = before.get(chosen[0].label, 0)
     orders = [thing.order for thing in draft.things]
     chosen[0].order = min(orders) - 1 if value_of(parts, "FIRST") == "first" else max(orders) + 1
     for number, thing in enumerate(sorted(draft.things, key=lambda thing: thing.order), 1):
@@ -241,7 +280,7 @@ def _is_in_step(draft: Draft, parts: Parts) -> str | None:
     whose = first(parts, "OWNED", "POSSP")
     step = first(parts, "STEP")
     if whose is not None:
-        draft.active = player(draft, whose.value)
+        draft.active = draft.turn_of = player(draft, whose.value)
     if step is not None:
         steps: dict[str, StepName] = {step.value: step.value}  # type: ignore[dict-item]  # words_en.toml names steps only
         draft.step = steps[step.value]
@@ -278,6 +317,11 @@ def _was_cast(draft: Draft, thing: Thing) -> bool:
     return any(action.verb == "casts" and thing.label in action.objects for action in draft.script)
 
 
+CARRY_RULES: Final = (
+    Rule("NP THAT? BE? BYHOST NP|NP THAT HAVE NP (ATTACH|ON) NP?|NP WITH NP (ATTACH NP?|ON NP)", _carries, True),
+    Rule("NP THAT BE? ATTACH NP", _attached, True),
+)
+"""Rules about attachments told of within a clause that says something else."""
 KEEP_RULES: Final = (
     Rule("NP (BE|DET|HAVE)* MFD BY NP|NP (MFD|CLKD) WITH NP", _made_by, True),
     Rule("NP HAVE? (MFD|CLKD) NP", _form_made, True),
@@ -289,7 +333,7 @@ KEEP_RULES: Final = (
 SETUP_RULES: Final = (
     *KEEP_RULES,
     Rule("(OWNED|POSSP) STEP|(OWNED|POSSP) TURN(?!NP)|STEP", _is_in_step),
-    Rule("PLAYERS (BE|HAVE) AT? NUM LIFE|PLAYERS BE AT NUM|AT NUM LIFE", _life),
+    Rule("PLAYERS (BE|HAVE|DET)* AT? NUM LIFE|PLAYERS (BE|DET)* AT NUM|(WITH|AT) NUM LIFE", _life),
     Rule("TRIG BE? ONSTACK|TRIG TRIGGER", _trigger_waits),
     Rule("(PLAYERS? CASTV)? (WITH|HAVE)? (TOPCARD|ONTOP) BE? REVEALV", _top_revealed),
     Rule("PLAYERS? WITH? HAVE? NP BE? ONTOP|(TOPCARD|ONTOP) BE? NP|NP BE TOPCARD", _on_top),
@@ -300,7 +344,8 @@ SETUP_RULES: Final = (
     Rule("PLAYERS (OWN|OUT)+ NP (OUT|INZONE)?|THERE BE NP", _controls),
     Rule("PLAYERS (MFD|CLKD|MF|CLOAKV) NP", _manifested),
     Rule("PLAYERS NP", _manifested_bare),
-    Rule("NP BE? (BE|HAVE)* OUT|WITH NP OUT|BE NP OUT", _is_out),
+    Rule("(WITH|THERE)? NO NP OUT|THERE NO NP(?!INZONE)", _nothing_there),
+    Rule("NP BE? (BE|HAVE)* OUT|UNDER NP|WITH NP OUT|BE NP OUT", _is_out),
     Rule("NP HAVE NUM DAMAGE (ON NP)?|NP WITH NUM DAMAGE (ON NP)?", _damaged),
     Rule("PLAYERS (HAVE|BE|AT)* COUNTERS", _player_counters),
     Rule("NP HAVE NP", _has_morph),

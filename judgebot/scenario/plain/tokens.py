@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from judgebot.cards.names import NameSpan  # 100 ms, needed for its type only
 
 _WORD: Final = re.compile(
-    r"(?P<mod>[+-]\d+/[+-]\d+)|(?P<size>\d+/\d+)s?(?!\w)|(?P<number>\d+)|(?P<word>[^\W\d_]+(?:['-][^\W\d_]+)*)|(?P<end>[.?!;\n]+)|(?P<comma>,)|(?P<mark>\S)"
+    r"(?P<x>[xX]\s?=\s?\d+)|(?P<mod>[+-]\d+/[+-]\d+)|(?P<size>\d+/\d+)s?(?!\w)|(?P<number>\d+)|(?P<word>[^\W\d_]+(?:['-][^\W\d_]+)*)|(?P<end>[.?!;\n]+)|(?P<comma>,)|(?P<mark>\S)"
 )
 _OPENED: Final[dict[str, tuple[str, ...]]] = {
     "cannot": ("can", "not"),
@@ -120,6 +120,8 @@ def _name_end(text: str, span: "NameSpan") -> tuple[int, bool]:
 def _read_word(found: re.Match[str], words: Words) -> list[Chunk]:
     start, end, written = found.start(), found.end(), fold(found[0])
     match found.lastgroup:
+        case "x":
+            return [Chunk(tag="XIS", n=int(re.sub(r"\D", "", written)), start=start, end=end)]
         case "mod":
             return [Chunk(tag="MOD", value=written, start=start, end=end)]
         case "size":

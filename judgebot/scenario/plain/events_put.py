@@ -1,0 +1,159 @@
+"""What players do with things besides casting: counters put on, tokens made, attachments moved, turns that pass, fights."""
+
+import msgspec
+
+from judgebot.scenario.models import Choose, PlayerSpec
+from judgebot.scenario.plain.board import Draft, Thing, do, player
+from judgebot.scenario.plain.chunks import Noun, first
+from judgebot.scenario.plain.events_cast import cast, spell_of
+from judgebot.scenario.plain.rules import Parts, labels, named, nouns, number_of, things, value_of, who
+
+COLOR_WORDS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+
+
+def counters_put(draft: Draft, parts: Parts) -> str | None:
+    """ "I put a +1/+1 counter on it", "it gets two -1/-1 counters"."""
+    counters = first(parts, "COUNTERS")
+    chosen = things(draft, nouns(parts))
+    if counters is None or not counters.n or not chosen or counters.value == "damage":
+        return None
+    do(draft, "counters are put on", objects=labels(chosen), n=counters.n, options={"kind": counters.value})
+    return f"{counters.n} {counters.value} counters are put on {named(chosen)}"
+
+
+def counters_removed(draft: Draft, parts: Parts) -> str | None:
+    """ "I remove a +1/+1 counter from it"."""
+    counters = first(parts, "COUNTERS")
+    chosen = things(draft, nouns(parts))
+    if counters is None or not counters.n or not chosen:
+        return None
+    do(draft, "counters are removed from", objects=labels(chosen), n=counters.n, options={"kind": counters.value})
+    return f"{counters.n} {counters.value} counters are removed from {named(chosen)}"
+
+
+def token_made(draft: Draft, parts: Parts) -> str | None:
+    """ "I create two 1/1 Soldier tokens"."""
+    said = nouns(parts)
+    if len(said) != 1 or "token" not in said[0].heads or said[0].names or (said[0].size is None and not said[0].subtypes):
+        return None
+    name, noun = who(draft, parts) or draft.actor or "A", said[0]
+    do(draft, "creates", player=name, n=noun.n or 1, words=token_words(noun))
+    draft.actor = name
+    return f"{name} creates {noun.n or 1} {token_words(noun)} token"
+
+
+def token_words(noun: Noun) -> str:
+    """Return a token as the notation writes it: "1/1 white Soldier creature"."""
+    size = f"{noun.size[0]}/{noun.size[1]} " if noun.size else ""
+    colors = "".join(f"{COLOR_WORDS[color]} " for color in noun.colors)
+    subtypes = "".join(f"{word} " for word in noun.subtypes)
+    keywords = f" with {' and '.join(noun.keywords)}" if noun.keywords else ""
+    return f"{size}{colors}{subtypes}{'creature' if noun.size else 'artifact'}{keywords}"
+
+
+def put_on(draft: Draft, parts: Parts) -> str | None:
+    """ "I put Holy Strength on my bear", "he enchants it with Pacifism": an Aura is cast, an Equipment attached."""
+    by_with = first(parts, "ATTACH") is not None and first(parts, "WITH") is not None
+    tool, host = (1, 0) if by_with else (0, 1)
+    said, actor = nouns(parts, tool), who(draft, parts) or draft.actor or "A"
+    if len(said) != 1 or not nouns(parts, host):
+        return None
+    hosts = things(draft, nouns(parts, host))
+    known = [thing for thing in draft.things if said[0].names and thing.spec.name in said[0].names]
+    if not hosts:
+        return None
+    if known and known[0].zone == "battlefield":
+        do(draft, "is attached to", objects=labels(known[:1]), targets=labels(hosts[:1]))
+        return f"{named(known[:1])} is attached to {named(hosts[:1])}"
+    if not said[0].names:
+        return None
+    types = draft.types_of(said[0].names[0])
+    spell = spell_of(draft, said[0], said[0].owner or actor)
+    if spell is None:
+        return None
+    if "Artifact" in types:
+        spell.zone = "battlefield"
+        do(draft, "is attached to", objects=(spell.label,), targets=labels(hosts[:1]))
+        return f"#{spell.label} is attached to {named(hosts[:1])}"
+    return cast(draft, spell, labels(hosts[:1]))
+
+
+def to_command(draft: Draft, parts: Parts) -> str | None:
+    """ "I put it into the command zone": the choice of the commander's owner, whenever it comes up."""
+    commanders = [thing for thing in draft.things if thing.spec.commander]
+    if not commanders:
+        return None
+    thing = commanders[0]
+    owner = thing.spec.owner or thing.controller
+    words = value_of(parts, "MAYCOMMAND")
+    draft.choices.append(Choose(player=owner, kind="may", words=words, source=thing.label))
+    return f"{owner} may: {words} for #{thing.label}"
+
+
+def chooses(draft: Draft, parts: Parts) -> str | None:
+    """ "choosing white": the choice of who acts."""
+    color = COLOR_WORDS.get(value_of(parts, "COLOR"))
+    if color is None:
+        return None
+    draft.choices.append(Choose(player=draft.actor or "A", kind="color", words=color.capitalize()))
+    return f"{draft.actor or 'A'} color: {color.capitalize()}"
+
+
+def aims_at(draft: Draft, parts: Parts) -> str | None:
+    """ "..., targeting my opponent": the target of what was just told of."""
+    victim = who(draft, parts)
+    if not victim or not draft.script:
+        return None
+    last = draft.script[-1]
+    if last.verb == "casts" and not last.targets:
+        draft.script[-1] = msgspec.structs.replace(last, targets=(victim,))
+        return f"it targets {victim}"
+    draft.choices.append(Choose(player=draft.actor or "A", kind="target", words=f"player {victim}"))
+    return f"target: {victim}"
+
+
+def turn_passes(draft: Draft, parts: Parts) -> str | None:
+    """ "next turn": the next turn of the player who goes on to do something, else of the active player."""
+    name = who(draft, parts) or draft.turn_of or draft.active
+    if not draft.script:
+        draft.active = draft.turn_of = player(draft, name)
+        return f"turn: {draft.active}"
+    do(draft, "goes to", player=name, options={"step": "main 1"})
+    draft.turn_of = name
+    return f"until {name}'s next main phase"
+
+
+def fights(draft: Draft, parts: Parts) -> str | None:
+    """ "my 3/3 fights his 2/2"."""
+    one, two = things(draft, nouns(parts)), things(draft, nouns(parts, 1))
+    if not one or not two or one[0] is two[0]:
+        return None
+    do(draft, "fights", objects=labels(one[:1]), targets=labels(two[:1]))
+    return f"{named(one[:1])} fights {named(two[:1])}"
+
+
+def commander_hits(draft: Draft, parts: Parts) -> str | None:
+    """ "his commander has dealt 18 combat damage to me": commander damage up to now."""
+    n, said, victim = number_of(parts), nouns(parts), who(draft, parts)
+    if n is None or len(said) != 1 or not victim or draft.script or "commander" not in said[0].heads:
+        return None
+    chosen = things(draft, said)
+    _note_commander_damage(draft, victim, chosen[0], n)
+    return f"{victim}: commander damage {n} from #{chosen[0].label}"
+
+
+def _note_commander_damage(draft: Draft, victim: str, thing: Thing, n: int) -> None:
+    known = draft.players.get(victim, PlayerSpec(name=victim))
+    told = {**known.commander_damage, thing.label: n}
+    draft.players[victim] = msgspec.structs.replace(known, commander_damage=told)
+
+
+def is_regenerated(draft: Draft, parts: Parts) -> str | None:
+    """ "I regenerate it": its own ability is activated."""
+    chosen = things(draft, nouns(parts))
+    if len(chosen) != 1 or not chosen[0].spec.name:
+        return None
+    thing = chosen[0]
+    do(draft, "activates", player=who(draft, parts) or thing.controller, objects=labels(chosen))
+    draft.waiting = True
+    return f"{thing.controller} activates #{thing.label}"

@@ -1,0 +1,28 @@
+"""How a question is put to the checker: noted, or tried as the last action."""
+
+import msgspec
+
+from judgebot.scenario.models import Ask, Place, Question
+from judgebot.scenario.notation_lines import parse_action
+from judgebot.scenario.notation_text import Piece
+from judgebot.scenario.plain.board import Draft, Thing, do_action
+
+
+def put_question(draft: Draft, question: Question, subject: str = "", words: str = "") -> str:
+    subject = "" if subject == "both" else subject
+    ask = Ask(question=question, subject=subject, words=words)
+    draft.asks.append(ask)
+    about = f" of #{subject}" if subject.isdigit() else f" of {subject}" if subject else ""
+    return f"question: {question}{about}" + (f" ({words})" if words else "")
+
+
+def try_action(draft: Draft, actor: str, line: str) -> str:
+    """Ask whether an action is allowed: it is done as the last thing, and the verdict says whether the rules let it."""
+    action = parse_action(Piece(line, Place()))
+    do_action(draft, msgspec.structs.replace(action, text=""))
+    draft.waiting = False  # what is tried is the last thing done
+    return put_question(draft, "may", actor, line)
+
+
+def last_things(draft: Draft) -> list[Thing]:
+    return sorted(draft.things, key=lambda thing: -thing.last)[:1]

@@ -1,0 +1,128 @@
+"""Questions about life, tokens, counters, mana and control, and whether something survives a spell or may block."""
+
+from typing import Final
+
+from judgebot.scenario.plain.board import Draft, new_thing, note, settle
+from judgebot.scenario.plain.card_types import stored_aims
+from judgebot.scenario.plain.chunks import Noun, first
+from judgebot.scenario.plain.events_cast import cast, other, spell_of
+from judgebot.scenario.plain.events_combat import ensure_attack
+from judgebot.scenario.plain.question_asks import last_things, put_question, try_action
+from judgebot.scenario.plain.rules import Parts, Rule, meant, named, nouns, number_of, value_of, who
+
+
+def _controller(draft: Draft, parts: Parts) -> str | None:
+    chosen = meant(draft, nouns(parts))
+    return put_question(draft, "state", chosen[0].label, "controller") if chosen else None
+
+
+def _still_alive(draft: Draft, parts: Parts) -> str | None:
+    """ "Does my bear survive Wrath of God", "does Murder kill it": the spell is cast, the fate asked."""
+    victims = meant(draft, nouns(parts))
+    tool = nouns(parts, 1)
+    if not victims or len(tool) != 1:
+        return None
+    if not tool[0].names:
+        given = value_of(parts, "MOD")
+        return None if not given else put_question(draft, "state", victims[0].label, "survive")
+    caster = tool[0].owner or other(victims[0].controller)
+    spell = spell_of(draft, tool[0], caster)
+    if spell is None:
+        return None
+    aims = stored_aims(spell.spec.name)
+    said = cast(draft, spell, () if aims == frozenset() else (victims[0].label,))
+    settle(draft)
+    return f"{said}; {put_question(draft, 'state', victims[0].label, 'survive')}"
+
+
+def _may_fight(draft: Draft, parts: Parts) -> str | None:
+    """ "Can it block", "can it attack": tried against a plain attacker."""
+    chosen = meant(draft, nouns(parts))
+    if not chosen:
+        return None
+    thing = chosen[0]
+    attacker = new_thing(draft, Noun(size=(1, 1), heads=frozenset(("creature",))), "battlefield", other(thing.controller))
+    note(draft.assumed, f"#{attacker.label}, a plain 1/1, attacks")
+    ensure_attack(draft, [attacker])
+    return try_action(draft, thing.controller, f"{thing.controller} blocks #{attacker.label} with #{thing.label}")
+
+
+def _may_be_blocked(draft: Draft, parts: Parts) -> str | None:
+    """ "Can I block it with a 2/2"."""
+    said = [part for part in parts if part.tag == "NP"]
+    actor = who(draft, parts)
+    if len(said) != 2 or not actor:
+        return None
+    attackers, blockers = meant(draft, nouns(parts)), meant(draft, nouns(parts, 1))
+    if not attackers or not blockers:
+        return None
+    ensure_attack(draft, attackers)
+    return try_action(draft, actor, f"{actor} blocks {named(attackers)} with {named(blockers)}")
+
+
+def _gains(draft: Draft, parts: Parts) -> str | None:
+    """ "Do I gain 5 life", "does he lose life"."""
+    word = "lose life" if first(parts, "LOSE") is not None else "gain life"
+    n = number_of(parts)
+    return put_question(draft, "what happens", who(draft, parts) or "A", word if n is None else f"{word} {n}")
+
+
+def _draws(draft: Draft, parts: Parts) -> str | None:
+    return put_question(draft, "what happens", who(draft, parts) or "A", "draws")
+
+
+def _takes_damage(draft: Draft, parts: Parts) -> str | None:
+    return put_question(draft, "what happens", who(draft, parts) or "A", "takes damage")
+
+
+def _tokens(draft: Draft, parts: Parts) -> str | None:
+    """ "How many tokens do I get", "do I get a Beast token"."""
+    said = nouns(parts)
+    if not said or "token" not in said[0].heads:
+        return None
+    kind = " ".join(said[0].subtypes)
+    if first(parts, "WHAT") is not None:
+        return put_question(draft, "number", who(draft, parts) or "A", f"tokens {kind}".strip())
+    return put_question(draft, "what happens", who(draft, parts) or "A", f"token {kind}".strip())
+
+
+def _how_many_counters(draft: Draft, parts: Parts) -> str | None:
+    kind = value_of(parts, "COUNTERS", "MOD", "CKIND")
+    if who(draft, parts) and kind in ("poison", "energy", "experience"):
+        return put_question(draft, "number", who(draft, parts), kind)
+    chosen = meant(draft, nouns(parts)) or last_things(draft)
+    return put_question(draft, "number", chosen[0].label, kind or "counters") if chosen else None
+
+
+def _mana(draft: Draft, parts: Parts) -> str | None:
+    """ "Can my Forest make black mana", "can he tap it for mana"."""
+    chosen = meant(draft, nouns(parts))
+    color = value_of(parts, "COLOR")
+    return put_question(draft, "state", chosen[0].label, f"make {color}".strip()) if chosen else None
+
+
+def _lost_life(draft: Draft, parts: Parts) -> str | None:
+    """ "How much life does he lose", "how much damage do I take"."""
+    return put_question(
+        draft, "number", who(draft, parts) or "A", "life lost" if first(parts, "GAINV") is None else "life gained"
+    )
+
+
+_COUNTED: Final = "(COUNTERW|CKIND COUNTERW|MOD COUNTERW|COUNTERS|CKIND)"
+COUNT_RULES: Final = (
+    Rule("CONTROLLER NP", _controller),
+    Rule("(AUX|CAN) NP SURVIVE (WITH|ON)? NP", _still_alive),
+    Rule("CAN NP NEG? BLOCKV QM", _may_fight),
+    Rule("CAN PLAYERS NEG? BLOCKV NP WITH NP", _may_be_blocked),
+    Rule("(AUX|CAN) PLAYERS (MUST|BE|HAVE)* (GAINV|LOSE|BE) NUM? LIFE", _gains),
+    Rule("(AUX|CAN) PLAYERS (MUST|BE|HAVE)* DRAWV (NP|NUM)? (BY|WITH)* TRIG?", _draws),
+    Rule("AUX PLAYERS (BE|HAVE)* DEALV DAMAGE", _takes_damage),
+    Rule("WHAT NP (AUX|CAN|HAVE|BE)* PLAYERS (BE|HAVE|CREATE|OWN)*|AUX PLAYERS (BE|HAVE|CREATE)+ NP|WHAT NP BE THERE", _tokens),
+    Rule(
+        "WHAT (COUNTERW|CKIND COUNTERW|MOD COUNTERW|COUNTERS|CKIND) (AUX|BE)* (NP|PLAYERS) (BE|HAVE|LEFT|ON)*",
+        _how_many_counters,
+    ),
+    Rule("WHAT (COUNTERW|CKIND COUNTERW|MOD COUNTERW|COUNTERS|CKIND) BE THERE? (LEFT|ON)* NP", _how_many_counters),
+    Rule("(CAN|AUX) NP (CREATE|TAP) COLOR? MANA|CAN PLAYERS TAP NP MANA|CAN PLAYERS CREATE COLOR MANA (WITH|ON) NP", _mana),
+    Rule("WHAT LIFE AUX PLAYERS (LOSE|GAINV)|WHAT DAMAGE AUX PLAYERS DEALV", _lost_life),
+)
