@@ -110,7 +110,8 @@ class Update:
             outcome = self._outcome(source, "failed", str(error))
         except Implausible as error:
             outcome = self._outcome(source, "refused", str(error))
-        self._progress.say(source, f"{outcome.status}{f': {outcome.why}' if outcome.why else ''}")
+        said = "fetched and found sound" if outcome.status == "updated" else outcome.status
+        self._progress.say(source, f"{said}: {outcome.why}" if outcome.why else said)
         return outcome
 
     def _fetched(self, source: SourceName) -> SourceUpdate:

@@ -31,6 +31,8 @@ def test_the_wheel_holds_the_code_and_the_knowledge(wheel: Path) -> None:
         "judgebot/cli/commands.py",
         "judgebot/rulings/families/empty-library.toml",
         "judgebot/rulings/rules.jsonl",
+        "judgebot/rulings/rules.prints",
+        "judgebot/update/defaults.toml",
         "judgebot/rulings/glossary.toml",
         "judgebot/rulings/phrases.toml",
         "judgebot/rulings/cards.jsonl.xz",

@@ -62,6 +62,19 @@ def test_a_rule_that_moved_and_changed_a_little_is_found_by_likeness() -> None:
     assert found.gone == ("704.5b", "704.5d")
 
 
+def test_of_two_rules_much_alike_each_is_found_where_its_own_has_moved() -> None:
+    def rule(number: str, verb: str, end: str) -> dict[str, str]:
+        return {
+            f"{number}a": f"To {verb} a lamp, turn it over, so that the {verb} side is up and its light falls to the north.",
+            f"{number}b": f"If a player is told to {verb} a lamp that has no other side, {end}.",
+        }
+
+    old = rule("701.28", "polish", "nothing happens") | rule("701.50", "dim", "nothing happens")
+    new = rule("701.27", "polish", "nothing happens at all") | rule("701.28", "dim", "nothing happens at all")
+    moved = {pair.was: pair.number for pair in differences(old, new).renumbered}
+    assert moved == {"701.28a": "701.27a", "701.28b": "701.27b", "701.50a": "701.28a", "701.50b": "701.28b"}
+
+
 def test_a_changed_rule_keeps_its_number_and_one_that_only_refers_elsewhere_is_wholly_alike() -> None:
     new = {
         **OLD,
