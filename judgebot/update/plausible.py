@@ -65,6 +65,8 @@ def _read(source: SourceName, candidate: Candidate) -> ImportedDocument:
         raise Implausible("what came is empty")
     if _PAGE.match(candidate.start):
         raise Implausible("a web page came instead of the document")
+    if candidate.start.startswith(b"%PDF"):
+        raise Implausible("a PDF came, which cannot be read here: the document is needed as text or JSON")
     for is_kind, read in _READERS[source]:
         if is_kind(candidate):
             return read(candidate)

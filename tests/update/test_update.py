@@ -128,6 +128,7 @@ def _without(*beginnings: str) -> bytes:
     [
         (web.HTML, "refused", "web page"),
         (web.serve(b""), "refused", "empty"),
+        (web.serve(b"%PDF-1.7 and so on"), "refused", "PDF"),
         (web.serve(b"Not what you want." * 100), "refused", "not the rules"),
         (web.serve(_without("704.5m")), "refused", "fewer rules"),
         (web.serve(_without("9")), "refused", "chapter 9"),
