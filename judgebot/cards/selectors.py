@@ -113,6 +113,20 @@ class DistinctTypes(_Word, frozen=True, tag="distinct"):
     among: "Filter"
 
 
+class Greatest(_Word, frozen=True, tag="greatest"):
+    """The greatest power, toughness or mana value among objects; 0 where there are none."""
+
+    what: Literal["power", "toughness", "mana value"]
+    among: "Filter"
+
+
+class Total(_Word, frozen=True, tag="total"):
+    """The total power, toughness or mana value of objects."""
+
+    what: Literal["power", "toughness", "mana value"]
+    of: "Filter"
+
+
 Quantity = (
     Number
     | X
@@ -130,6 +144,8 @@ Quantity = (
     | DistinctTypes
     | HowMany
     | Devotion
+    | Greatest
+    | Total
 )
 
 
@@ -196,6 +212,8 @@ class Filter(_Word, frozen=True, tag="filter"):
     damaged_by: "Objects | None" = None  # dealt damage this turn by one of these
     damaged_this_turn: bool | None = None
     entered_this_turn: bool | None = None
+    any_counter: bool | None = None  # a counter of any kind on it; False: none
+    targets: "Objects | Filter | None" = None  # spells and abilities that target this, or something like this
 
 
 # Objects
@@ -501,3 +519,4 @@ class Event(_Word, frozen=True, tag="event"):
     number: Compare | None = None
     by_effect: bool = False  # only where an effect does it, not a cost or a game rule
     batch: bool = False  # "one or more": once however many take part at the same time (CR 603.2c)
+    nth: int = 0  # only the n-th such event of that player each turn ("your second spell each turn")

@@ -7,6 +7,7 @@ _PARTS: Final = (
     "nouns",
     "modifiers",
     "objects",
+    "among",
     "players",
     "quantities",
     "costs",

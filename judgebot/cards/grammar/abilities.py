@@ -77,6 +77,7 @@ _TIMING: Final = (
     ("activate only as an instant", "instant"),
     ("activate only once", "once"),
     ("activate only as a sorcery and only once each turn", "sorcery, once each turn"),
+    ("activate only during your turn and only once each turn", "your turn, once each turn"),
     ("activate only during your turn, before attackers are declared", "your turn, before attackers"),
     ("any player may activate this ability", "any player"),
 )

@@ -15,6 +15,7 @@ from judgebot.cards.selectors import (
     CountersOn,
     DefendingPlayer,
     Devotion,
+    DistinctTypes,
     Event,
     Exists,
     Filter,
@@ -46,6 +47,23 @@ def _controlled(noun: Filter, player: Players) -> Filter | None:
 def _you_control(choice: Choose) -> Exists | None:
     found = _controlled(choice.of, You())
     return Exists(found, Compare(">=", choice.n)) if found and not choice.up_to else None
+
+
+@rule("condition", "you control an? <noun> or an? <noun>")
+def _you_control_either(one: Noun, other: Noun) -> Exists | None:
+    if one[1] or other[1] or one[0].zone != "battlefield" or other[0].zone != "battlefield":
+        return None
+    kinds = tuple(msgspec.structs.replace(noun[0], zone="") for noun in (one, other))
+    return Exists(Filter(any_of=kinds, controller=You()))
+
+
+@rule("condition", "there are <number> or more card types among cards in your graveyard")
+def _delirium(n: Quantity) -> Quantities:
+    mine = Filter(card=True, zone="graveyard", owner=You())
+    return Quantities(DistinctTypes("card types", mine), Compare(">=", n))
+
+
+put("condition", lambda what: Is(what, Filter(entered_this_turn=True)), "<object> entered this turn")
 
 
 @rule("condition", "an opponent controls <choice>")
@@ -155,6 +173,8 @@ put("state", lambda: Filter(tapped=True, zone=""), "tapped")
 put("state", lambda: Filter(tapped=False, zone=""), "untapped")
 put("state", lambda: Filter(attacking=True, zone=""), "attacking")
 put("state", lambda: Filter(blocking=True, zone=""), "blocking")
+put("state", lambda: Filter(blocked=True, zone=""), "blocked")
+put("state", lambda: Filter(modified=True, zone=""), "modified")
 put("state", lambda: Filter(enchanted=True, zone=""), "enchanted")
 put("state", lambda: Filter(equipped=True, zone=""), "equipped")
 put("state", lambda: Filter(face_down=True, zone=""), "face down")

@@ -140,6 +140,16 @@ def _prevent_by(combat: str | None, by: Value) -> Value:
     return e.Prevents(by=by, combat_only=combat is not None)
 
 
+@rule("prevention", f"prevent all (combat )?damage that would be dealt to <recipient> by <object>{_END}")
+def _prevent_to_by(combat: str | None, to: Value, by: Value) -> Value:
+    return e.Prevents(to=to, by=by, combat_only=combat is not None)
+
+
+@rule("prevention", f"if <party> would deal damage to (you|~|this creature), prevent <number> of that damage{_END}")
+def _prevent_some(by: Value, to: str, n: Quantity) -> Value:
+    return e.Prevents(n=n, to=You() if to == "you" else This(), by=by) if isinstance(n, Number) else None
+
+
 # Additional costs (CR 118.8)
 
 

@@ -49,6 +49,7 @@ _both("deals combat damage", "deals? combat damage")
 _both("exploits", "exploits? a creature")
 _both("mutates", "mutates?")
 _both("explores", "explores?")
+_both("becomes monstrous", "becomes? monstrous")
 _both("phases in", "phases? in")
 
 
@@ -162,6 +163,19 @@ def _casts(who: Players, noun: Noun) -> Event | None:
 @rule("event", "<who> casts? another <noun>")
 def _casts_another(who: Players, noun: Noun) -> Event | None:
     return Event("cast", subject=msgspec.structs.replace(noun[0], other=True), player=who) if noun[0].spell else None
+
+
+_NTH = {"first": 1, "second": 2, "third": 3, "fourth": 4}
+
+
+@rule("event", f"<who> casts? (?:your|their) ({'|'.join(_NTH)}) <noun> each turn")
+def _casts_nth(who: Players, nth: str, noun: Noun) -> Event | None:
+    return Event("cast", subject=noun[0], player=who, nth=_NTH[nth]) if noun[0].spell and not noun[1] else None
+
+
+@rule("event", f"<who> draws? (?:your|their) ({'|'.join(_NTH)}) card each turn")
+def _draws_nth(who: Players, nth: str) -> Event:
+    return Event("draws", player=who, nth=_NTH[nth])
 
 
 put("event", lambda: Event("cast", subject=This(), player=You()), "you cast (?:~|this spell)")

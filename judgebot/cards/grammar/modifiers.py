@@ -84,7 +84,26 @@ def _power_or_toughness(compare: Compare) -> Change:
     return lambda noun: None if noun.any_of else merge(noun, any_of=either)
 
 
-@rule("modifier", " with an? ([a-z+/0-9-]+) counter on (?:it|them)", " with ([a-z+/0-9-]+) counters? on (?:it|them)")
+_NOT_MANY: Final = "(?!(?:an?|no|one|two|three|four|five|six|seven|x) )"
+put("modifier", lambda: setting(any_counter=True), " with a counter on (?:it|them)", " with counters on (?:it|them)")
+put("modifier", lambda: setting(any_counter=False), " with no counters on (?:it|them)")
+put("modifier", lambda what: _targeting(what), " that targets? <self>")
+
+
+def _targeting(what: Objects) -> Change:
+    return lambda noun: with_field(noun, targets=what) if noun.zone == "stack" else None
+
+
+put("modifier", lambda noun: _targeting_one(noun), " that targets? an? <noun>")
+
+
+def _targeting_one(noun: tuple[Filter, bool]) -> Change:
+    return lambda spell: None if noun[1] or spell.zone != "stack" else with_field(spell, targets=noun[0])
+
+
+@rule(
+    "modifier", " with an? ([a-z+/0-9-]+) counter on (?:it|them)", f" with {_NOT_MANY}([a-z+/0-9-]+) counters? on (?:it|them)"
+)
 def _with_counter(kind: str) -> Change:
     return setting(counters=kind)
 

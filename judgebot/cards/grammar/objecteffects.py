@@ -148,6 +148,11 @@ def _any_target(pos: int, word: str) -> Aim:
     return Aim(pos, player=True, extra=_ANY, another=word == "another")
 
 
+@rule("recipient", "<place>each of (up to )?<number> targets")
+def _any_targets(pos: int, up_to: str | None, n: Quantity) -> Aim:
+    return Aim(pos, player=True, extra=_ANY, n=n, up_to=up_to is not None)
+
+
 _ANY: Final = Filter(
     any_of=(
         Filter(types=("Creature",), zone=""),

@@ -30,7 +30,7 @@ _SELF_NOUNS: Final = (
     "creature|artifact|enchantment|land|permanent|planeswalker|aura|equipment|vehicle|spell|card|token|saga|class|case|battle|siege|"
     "fortification|room|spacecraft|curse|shrine|background|attraction|mount|plan"
 )
-SELF: Final = rf"(?:~|this (?:{_SELF_NOUNS})(?!'))"
+SELF: Final = rf"(?:~|this (?:{_SELF_NOUNS}))"
 
 put("self", lambda: This(), SELF)
 put("object_core", lambda: This(), SELF)
@@ -80,19 +80,19 @@ def _up_to_one(pos: int, another: str | None, noun: Noun) -> Aim | None:
     return None if noun[1] else _aim(pos, noun, up_to=True, another=another is not None)
 
 
-@rule("object_core", "<place>(up to )?<number> (other )?target <noun>")
+@rule("object_core", "<place>(?:each of )?(up to )?<number> (other )?target <noun>")
 def _targets(pos: int, up_to: str | None, n: Quantity, other: str | None, noun: Noun) -> Aim | None:
     if not noun[1] or n == Number(1):
         return None
     return _aim(pos, noun, n=n, up_to=up_to is not None, another=other is not None)
 
 
-@rule("object_core", "<place>any number of (other )?target <noun>")
+@rule("object_core", "<place>(?:each of )?any number of (other )?target <noun>")
 def _any_number(pos: int, other: str | None, noun: Noun) -> Aim | None:
     return _aim(pos, noun, n=Count(noun[0]), up_to=True, another=other is not None) if noun[1] else None
 
 
-@rule("object_core", "<place>(one or two|one, two, or three) (other )?target <noun>")
+@rule("object_core", "<place>(?:each of )?(one or two|one, two, or three) (other )?target <noun>")
 def _one_or_two(pos: int, count: str, other: str | None, noun: Noun) -> Aim | None:
     most = Number(2 if count == "one or two" else 3)
     return _aim(pos, noun, n=most, up_to=True, least=1, another=other is not None) if noun[1] else None

@@ -12,6 +12,7 @@ from judgebot.cards.selectors import (
     DistinctTypes,
     EventAmount,
     Filter,
+    Greatest,
     Half,
     LifeOf,
     ManaValueOf,
@@ -21,6 +22,7 @@ from judgebot.cards.selectors import (
     PowerOf,
     Quantity,
     Times,
+    Total,
     ToughnessOf,
     X,
     You,
@@ -54,6 +56,17 @@ put("measure", lambda noun: Count(msgspec.structs.replace(noun[0], other=True)),
 put("measure", lambda player: CardsIn("hand", player), "the number of cards in <whose> hand")
 put("measure", lambda player: CardsIn("graveyard", player), "the number of cards in <whose> graveyard")
 put("measure", lambda player: CardsIn("library", player), "the number of cards in <whose> library")
+
+
+_WHAT = "(power|toughness|mana value)"
+put("measure", lambda what, noun: Greatest(what, noun[0]) if noun[1] else None, f"the greatest {_WHAT} among <noun>")
+put("measure", lambda what, noun: _greatest_other(what, noun), f"the greatest {_WHAT} among other <noun>")
+put("measure", lambda what, noun: Total(what, noun[0]) if noun[1] else None, f"the total {_WHAT} of <noun>")
+
+
+def _greatest_other(what: str, noun: Noun) -> Quantity | None:
+    other = msgspec.structs.replace(noun[0], other=True)
+    return Greatest(what, other) if noun[1] else None  # type: ignore[arg-type]  # the pattern allows those words only
 
 
 @rule("counted_noun", "<noun>")

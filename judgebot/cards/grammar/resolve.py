@@ -58,7 +58,7 @@ _PAID_WORDS: Final[dict[type, str]] = {
 _POSSESSIVE: Final = (ControllerOf, OwnerOf, PowerOf, ToughnessOf, ManaValueOf, CountersOn)
 _GROUPS: Final = (EachPlayer, Opponent)
 _MOVES: Final = (e.Destroy, e.Exile, e.Sacrifice, e.MoveTo, e.CounterSpell, e.TurnFaceDown)
-_MAKES: Final = (e.CreateToken, e.CreateCopy, e.Manifest, e.ManifestDread, e.Cloak, e.Search, e.CopySpell)
+_MAKES: Final = (e.CreateToken, e.CreateCopy, e.Manifest, e.ManifestDread, e.Cloak, e.Search, e.CopySpell, e.Mill)
 
 
 def _asks_cost(condition: Value) -> bool:

@@ -178,6 +178,12 @@ def _may(effects: Effects) -> Effects:
     return (e.May(effects),)
 
 
+@rule("clause", "you may <effects>, where x is <amount>")
+def _may_where(effects: Effects, x: Quantity) -> Value:
+    found = with_x(effects, x)
+    return (e.May(found),) if found else None
+
+
 put("have_done", lambda player, verbs: _chain(player, verbs), "have <player> <pvps>")
 
 

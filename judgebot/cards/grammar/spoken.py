@@ -62,6 +62,8 @@ def made_noun(effect: Value) -> Filter | None:
             return Filter(types=token.types, subtypes=token.subtypes, token=True, zone="")
         case e.Search(filter=wanted):
             return merge(wanted, zone="")
+        case e.Mill():
+            return Filter(card=True, zone="")
         case e.Manifest() | e.Cloak() | e.ManifestDread():
             return Filter(types=("Creature",), zone="")
         case _:

@@ -98,7 +98,9 @@ _BEHIND: Final = Form(
     "[ sharing its name with ({same_name_as})][ attached to ({attached_to})][ except for ({except_for})]"
     "[+linked:  linked to it][+no_abilities:  without abilities][-no_abilities:  with abilities]"
     "[ damaged this turn by ({damaged_by})]"
-    "[+damaged_this_turn:  damaged this turn][+entered_this_turn:  new this turn][ {controller}][ {owner}]",
+    "[+damaged_this_turn:  damaged this turn][+entered_this_turn:  new this turn]"
+    "[+any_counter:  bearing any counter][-any_counter:  without counters][ that targets ({targets@})]"
+    "[ {controller}][ {owner}]",
     {},
 )
 _ZONES: Final = {

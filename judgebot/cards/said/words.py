@@ -55,6 +55,8 @@ say(s.Half, "half of ({of}) rounded {rounded}")
 say(s.Devotion, "your devotion to {colors}")
 say(s.HowMany, "how many {of} there are")
 say(s.DistinctTypes, "the number of different {what} among {among*}")
+say(s.Greatest, "the greatest {what} among {among*}")
+say(s.Total, "the total {what} of {of*}")
 for _op, _text in (("<", "less than {to}"), (">", "more than {to}"), ("!=", "other than {to}")):
     say(s.Compare, _text, op=_op)
 for _op, _text in (("<=", "{to} or less"), ("=", "exactly {to}"), (">=", "{to} or more")):
@@ -149,9 +151,9 @@ for _zoned in ((s.Event, "zone"), (s.Event, "from_zone"), (s.CardsIn, "zone"), (
 
 _MORE: Final = (
     "[ with {other@}][ done to {to_player}][ from the {from_zone}][ into the {zone}][ ({counter} counters)]"
-    "[ in number {number}][ provided that ({condition})][+by_effect:  by an effect]"
+    "[ in number {number}][ provided that ({condition})][+by_effect:  by an effect][ as number {nth} of the turn]"
 )
-_TAIL: Final = "[ in number {number}][ provided that ({condition})][+by_effect:  by an effect]"
+_TAIL: Final = "[ in number {number}][ provided that ({condition})][+by_effect:  by an effect][ as number {nth} of the turn]"
 _BATCH: Final = "[+batch: one or more: ]"
 _BY_PLAYERS: Final = {
     "cast": "cast%s",
