@@ -243,6 +243,16 @@ def quantity(ctx: Context, much: s.Quantity) -> int:
             return len(objects(ctx, of))
         case s.DistinctTypes(what, among):
             return _distinct_count(ctx, what, among)
+        case s.Greatest(what, among):
+            return max(_sizes(ctx, what, among), default=0)
+        case s.Total(what, of):
+            return sum(_sizes(ctx, what, of))
+
+
+def _sizes(ctx: Context, what: str, among: s.Filter) -> list[int]:
+    """The power, toughness or mana value of each object that matches."""
+    rows = [ctx.rows[i] for i in matching(ctx, among)]
+    return [row.mana_value if what == "mana value" else getattr(row, what) or 0 for row in rows]
 
 
 def _devotion(ctx: Context, colors: tuple[str, ...]) -> int:
