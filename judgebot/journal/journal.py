@@ -92,7 +92,9 @@ class Journal:
             return tuple(_state(*row) for row in rows)
 
     def setting(self, name: str) -> str | None:
-        """Return a setting that was written earlier, or None."""
+        """Return a setting that was written earlier, or None; makes no file."""
+        if not self.path.exists():
+            return None
         with self._reading() as connection:
             row = connection.execute("SELECT value FROM setting WHERE name = ?", (name,)).fetchone()
             return str(row[0]) if row else None

@@ -18,7 +18,8 @@ from judgebot.tui.bindings import VIEWS, Action, View, actions_of, bindings_of
 from judgebot.tui.commands import JudgeCommands
 from judgebot.tui.desk import Desk
 from judgebot.tui.door import Door, open_journal, open_judge
-from judgebot.tui.messages import BoardChosen, CardChosen, CiteChosen, EntryChosen, Failed, Kept, LibraryRead
+from judgebot.tui.messages import BoardChosen, CardChosen, CiteChosen, EntryChosen, Failed, Kept, LibraryRead, RelRead, RelSet
+from judgebot.tui.policy import RELS, Rel
 from judgebot.tui.screens.ask import AskView
 from judgebot.tui.screens.cards import CardsView
 from judgebot.tui.screens.entry import EntryScreen
@@ -26,6 +27,7 @@ from judgebot.tui.screens.help import HelpScreen
 from judgebot.tui.screens.journal import JournalView
 from judgebot.tui.screens.language import AS_ASKED, LanguageScreen
 from judgebot.tui.screens.library import LibraryScreen
+from judgebot.tui.screens.policy import PolicyView
 from judgebot.tui.screens.rules import RulesView
 from judgebot.tui.screens.verify import VerifyView
 from judgebot.tui.screens.view import JudgeView
@@ -38,10 +40,13 @@ _NAMES: Final[dict[View, tuple[str, str]]] = {
     "verify": ("F3", "Verify"),
     "cards": ("F4", "Cards"),
     "rules": ("F6", "Rules"),
+    "policy": ("F10", "Policy"),
     "journal": ("F11", "Journal"),
 }
 _ROOM_FOR_KEYS: Final = 76
+_OF_POLICY: Final = ("IPG ", "MTR ", "JAR ")
 _SECONDS_TO_SETTLE: Final = 2.0
+_REL: Final = "rel"
 _NOTHING_TO_KEEP: Final = "There is nothing to keep yet; Alt+N in the journal makes an entry of your own."
 _UNDER_SHEET: Final = frozenset(action.action.split("(")[0] for action in actions_of("everywhere")) - {"quit"}
 
@@ -64,6 +69,7 @@ class JudgeApp(App[None]):
         self.journals = Desk("judgebot-journal", journal)
         self.library: LibraryReport | None = None
         self.language: str | None = None
+        self.rel: Rel | None = None
 
         self._take_themes()
 
@@ -88,6 +94,7 @@ class JudgeApp(App[None]):
             ("verify", VerifyView(self.boards)),
             ("cards", CardsView(self.books)),
             ("rules", RulesView(self.books)),
+            ("policy", PolicyView(self.books)),
             ("journal", JournalView(self.journals)),
         )
 
@@ -95,6 +102,7 @@ class JudgeApp(App[None]):
         self._heed_signals()
         self.view_of("ask").focus_field()
         self.call_after_refresh(self.read_library)
+        self.journals.request("rel", self, lambda journal: journal.setting(_REL), RelRead)
 
     def on_resize(self, event: events.Resize) -> None:
         """Name the keys on the tabs where there is room for them."""
@@ -171,10 +179,14 @@ class JudgeApp(App[None]):
         self.query_one(VerifyView).open(chosen.text)
 
     @on(CiteChosen)
-    def open_cite(self, chosen: CiteChosen) -> None:
-        """Open a citation in Rules."""
-        self.action_view("rules")
-        self.query_one(RulesView).open(chosen.cite)
+    async def open_cite(self, chosen: CiteChosen) -> None:
+        """Open a citation in Rules, or, if it is one of tournament policy, in Policy."""
+        if chosen.cite.upper().startswith(_OF_POLICY):
+            self.action_view("policy")
+            await self.query_one(PolicyView).open(chosen.cite)
+        else:
+            self.action_view("rules")
+            self.query_one(RulesView).open(chosen.cite)
 
     @on(CardChosen)
     def open_card(self, chosen: CardChosen) -> None:
@@ -200,6 +212,8 @@ class JudgeApp(App[None]):
         self.query_one(TabbedContent).active = name
         if name == "journal":
             self.query_one(JournalView).action_read()
+        elif name == "policy":
+            self.query_one(PolicyView).read()
         self.view_of(name).focus_field()
 
     def action_swap_focus(self) -> None:
@@ -227,6 +241,23 @@ class JudgeApp(App[None]):
         """Take the next theme and say its name."""
         self.theme = next_theme(self.theme)
         self.notify(f"Theme: {self.theme.removeprefix('judge-')}", timeout=2)
+
+    async def action_next_rel(self) -> None:
+        """Take the next level of the event; it is shown at the top and remembered."""
+        rel = RELS[(RELS.index(self.rel) + 1) % len(RELS)] if self.rel else RELS[0]
+        await self._take_rel(rel)
+        self.journals.order(_REL, self, lambda journal: journal.set(_REL, rel), RelSet)
+
+    @on(RelRead)
+    async def take_rel(self, read: RelRead) -> None:
+        """Know the level that was set last."""
+        if self.rel is None:
+            await self._take_rel(next((rel for rel in RELS if rel == read.rel), None))
+
+    async def _take_rel(self, rel: Rel | None) -> None:
+        self.rel = rel
+        self.query_one(EditionsBar).show_rel(rel)
+        await self.query_one(PolicyView).take_rel(rel)
 
     def action_language(self) -> None:
         """Choose the language of the answers."""

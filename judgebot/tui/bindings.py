@@ -7,7 +7,7 @@ from typing import Final, Literal, get_args
 import msgspec
 from textual.binding import Binding
 
-View = Literal["ask", "verify", "cards", "rules", "journal"]
+View = Literal["ask", "verify", "cards", "rules", "policy", "journal"]
 VIEWS: Final[tuple[View, ...]] = get_args(View)
 Where = View | Literal["everywhere", "answer"]
 Footer = Literal["shown", "hidden"]
@@ -31,9 +31,11 @@ ACTIONS: Final = (
     Action("verify", "everywhere", "f3,alt+2,v", "Verify", "Go to Verify: a board, decided step by step", "view('verify')"),
     Action("cards", "everywhere", "f4,alt+3,c", "Cards", "Go to Cards: a card by its name in any language", "view('cards')"),
     Action("rules", "everywhere", "f6,alt+4,r", "Rules", "Go to Rules: a rule by number or term", "view('rules')"),
+    Action("policy", "everywhere", "f10,alt+5,p", "Policy", "Go to Policy: infraction, penalty, repair", "view('policy')"),
     Action("journal", "everywhere", "f11,alt+6,j", "Journal", "Go to the Journal: what you kept", "view('journal')"),
     Action("keep", "everywhere", "ctrl+s,alt+k,k", "Keep", "Keep what is shown in the journal", "keep", "shown"),
     Action("language", "everywhere", "f9,alt+l,l", "Language", "Choose the language of the answers", "language", "shown"),
+    Action("rel", "everywhere", "alt+g,g", "Level", "Level of the event: Regular, Competitive, Professional", "next_rel"),
     Action("theme", "everywhere", "f12,alt+t,t", "Theme", "Next theme: dark, light, high contrast", "next_theme"),
     Action("library", "everywhere", "alt+i,i", "Library", "What is loaded; add official documents", "library"),
     Action("field", "everywhere", "escape,slash", "Field", "Between the field and the answer", "swap_focus"),
@@ -49,6 +51,11 @@ ACTIONS: Final = (
     Action("rules.back", "rules", "alt+left,f7,left_square_bracket", "Back", "The page before", "back", "shown"),
     Action("rules.forward", "rules", "alt+right,f8,right_square_bracket", "Forward", "The page after", "forward", "shown"),
     Action("rules.parent", "rules", "alt+up,u", "Up", "The rule this one stands under", "parent"),
+    Action("policy.walk", "policy", "f7,alt+w,w", "Walk", "Missed trigger, question by question", "walk", "shown"),
+    Action("policy.yes", "policy", "alt+y,y", "Yes", "Answer yes to the question of the walk", "answer('yes')"),
+    Action("policy.no", "policy", "alt+n,n", "No", "Answer no to the question of the walk", "answer('no')"),
+    Action("policy.back", "policy", "alt+left,left_square_bracket", "Back", "The section before", "back"),
+    Action("policy.forward", "policy", "alt+right,right_square_bracket", "Forward", "The section after", "forward"),
     Action("journal.new", "journal", "alt+n,n", "New", "A new entry of your own, without an answer", "new", "shown"),
     Action("journal.undo", "journal", "alt+z,z", "Undo", "Take back your last change of the journal", "undo", "shown"),
     Action("journal.remove", "journal", "alt+d,d,delete", "Remove", "Remove the marked entry (undo brings it back)", "remove"),

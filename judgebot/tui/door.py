@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Protocol
 
 from judgebot.contract import AskAnswer, CardAnswer, Hit, ImportReport, LibraryReport, RuleAnswer, Verdict
+from judgebot.corpus.models import PolicyDigest
 from judgebot.journal.journal import JOURNAL_FILE, Journal
 
 
@@ -21,6 +22,8 @@ class Door(Protocol):
     def rule(self, number_or_term: str) -> RuleAnswer: ...
 
     def policy(self, words: str) -> tuple[Hit, ...]: ...
+
+    def policy_sections(self) -> tuple[PolicyDigest, ...]: ...
 
     def import_documents(self, paths: tuple[Path, ...]) -> ImportReport: ...
 

@@ -2,7 +2,8 @@
 
 from textual.message import Message
 
-from judgebot.contract import AskAnswer, CardAnswer, ImportReport, LibraryReport, Verdict
+from judgebot.contract import AskAnswer, CardAnswer, Hit, ImportReport, LibraryReport, Verdict
+from judgebot.corpus.models import PolicyDigest
 from judgebot.errors import JudgebotError
 from judgebot.journal.models import Entry, State
 from judgebot.tui.pages import RulePage
@@ -103,6 +104,53 @@ class RuleFound(Ticketed):
     def __init__(self, ticket: int, page: RulePage) -> None:
         super().__init__(ticket)
         self.page = page
+
+
+class PolicyStep(Message):
+    """A step on the path of a policy section: "mark 0", "walk", "yes", "no", "page"."""
+
+    def __init__(self, step: str) -> None:
+        super().__init__()
+        self.step = step
+
+
+class PolicyRead(Ticketed):
+    """The sections of tournament policy."""
+
+    def __init__(self, ticket: int, sections: tuple[PolicyDigest, ...]) -> None:
+        super().__init__(ticket)
+        self.sections = sections
+
+
+class PolicyFound(Ticketed):
+    """The sections that a search by meaning found."""
+
+    def __init__(self, ticket: int, hits: tuple[Hit, ...]) -> None:
+        super().__init__(ticket)
+        self.hits = hits
+
+
+class OfficialRead(Ticketed):
+    """The official wording of a section, empty where none was imported."""
+
+    def __init__(self, ticket: int, read: tuple[str, str]) -> None:
+        super().__init__(ticket)
+        self.section, self.text = read
+
+
+class RelRead(Ticketed):
+    """The level of the event as it was set last, None where it never was."""
+
+    def __init__(self, ticket: int, rel: str | None) -> None:
+        super().__init__(ticket)
+        self.rel = rel
+
+
+class RelSet(Ticketed):
+    """The level of the event is remembered."""
+
+    def __init__(self, ticket: int, _: None) -> None:
+        super().__init__(ticket)
 
 
 class EntryChosen(Message):

@@ -15,6 +15,7 @@ from judgebot.tui.app import JudgeApp
 from judgebot.tui.screens.ask import AskView
 from judgebot.tui.screens.cards import CardsView
 from judgebot.tui.screens.journal import JournalView
+from judgebot.tui.screens.policy import PolicyView
 from judgebot.tui.screens.rules import RulesView
 from judgebot.tui.screens.verify import VerifyView
 from tests.tui.fake_judge import FakeJudge
@@ -53,6 +54,10 @@ class Table:
     @property
     def journal(self) -> JournalView:
         return self.app.query_one(JournalView)
+
+    @property
+    def policy(self) -> PolicyView:
+        return self.app.query_one(PolicyView)
 
     async def keys(self, *keys: str) -> None:
         """Press keys, and let what they set off settle."""

@@ -23,6 +23,8 @@ from judgebot.contract import (
     Unplaced,
     Verdict,
 )
+from judgebot.corpus.load import load_corpus
+from judgebot.corpus.models import PolicyDigest
 from judgebot.errors import InputError, JudgebotError, ScenarioError
 
 EDITION = "CR 2026-08-07"
@@ -127,6 +129,9 @@ LIBRARY = LibraryReport(
 )
 
 
+SECTIONS = load_corpus().policy
+
+
 class FakeJudge:
     """Answers as told; a question that begins with `slow` waits until `released` is set."""
 
@@ -193,6 +198,9 @@ class FakeJudge:
 
     def policy(self, words: str) -> tuple[Hit, ...]:
         return (RULING, OLDER)
+
+    def policy_sections(self) -> tuple[PolicyDigest, ...]:
+        return SECTIONS
 
     def import_documents(self, paths: tuple[Path, ...]) -> ImportReport:
         if paths == (Path("missing"),):

@@ -35,6 +35,20 @@ async def rules(table: Table) -> None:
     await table.until(lambda: table.rules.page is not None)
 
 
+async def policy(table: Table) -> None:
+    await table.keys("alt+g", "alt+g", "f10")
+    await table.until(lambda: bool(table.policy.sections))
+    await table.type("tardy")
+    await table.keys("enter")
+    await table.until(lambda: table.policy.section is not None)
+    await table.keys("down", "enter")
+
+
+async def walk(table: Table) -> None:
+    await policy(table)
+    await table.keys("alt+w", "n")
+
+
 async def entry(table: Table) -> None:
     await table.answered("a board")
     await table.keys("ctrl+s")
@@ -65,14 +79,14 @@ async def problem(table: Table) -> None:
     await table.until(lambda: bool(table.ask.note.said))
 
 
-WALKS = [ask, verify, cards, rules, entry, journal, first_run, help_sheet, problem]
+WALKS = [ask, verify, cards, rules, policy, walk, entry, journal, first_run, help_sheet, problem]
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("walk", WALKS, ids=lambda walk: walk.__name__)
-async def test_picture(size: tuple[int, int], walk: object, picture: SnapshotAssertion) -> None:
+@pytest.mark.parametrize("way", WALKS, ids=lambda way: way.__name__)
+async def test_picture(size: tuple[int, int], way: object, picture: SnapshotAssertion) -> None:
     async with at_table(size) as table:
-        await walk(table)  # type: ignore[operator]  # one of the walks above
+        await way(table)  # type: ignore[operator]  # one of the walks above
         assert table.app.export_screenshot(simplify=True) == picture
 
 

@@ -32,6 +32,7 @@ class EditionsBar(Static):
         super().__init__(id="editions")
         self._library: LibraryReport | None = None
         self._language: str | None = None
+        self._rel: str | None = None
         self.said = ""
 
     def on_mount(self) -> None:
@@ -45,6 +46,11 @@ class EditionsBar(Static):
         self._library = library
         self._draw()
 
+    def show_rel(self, rel: str | None) -> None:
+        """Name the level of the event; None is not set."""
+        self._rel = rel
+        self._draw()
+
     def show_language(self, language: str | None) -> None:
         """Name the language of the answers; None is the language of each question."""
         self._language = language
@@ -52,7 +58,8 @@ class EditionsBar(Static):
 
     def _draw(self) -> None:
         parts = editions_of(self._library) if self._library else (CR_EDITION,)
-        self.said = _fitting(parts, _tongue(self._language), self.app.size.width - 2)
+        fixed = (*((f"REL {self._rel}",) if self._rel else ()), _tongue(self._language))
+        self.said = _fitting(parts, fixed, self.app.size.width - 2)
         self.update(Content(self.said))
 
 
@@ -70,11 +77,8 @@ def _tongue(language: str | None) -> str:
     return f"answers: {LANGUAGE_NAMES.get(language, language)}" if language else "answers: as asked"
 
 
-def _fitting(parts: tuple[str, ...], tongue: str, width: int) -> str:
-    """The line, with editions left off at its end where it is too narrow for all."""
-    shown = ("judgebot", *parts, tongue)
-    for kept in range(len(parts), 0, -1):
-        shown = ("judgebot", *parts[:kept], tongue)
-        if len(" · ".join(shown)) <= width:
-            break
-    return " · ".join(shown)
+def _fitting(parts: tuple[str, ...], fixed: tuple[str, ...], width: int) -> str:
+    """The line, with editions left off at its end where it is too narrow for all, then the program's name."""
+    tries = [("judgebot", *parts[:kept], *fixed) for kept in range(len(parts), 0, -1)]
+    lines = [" · ".join(shown) for shown in (*tries, (*parts[:1], *fixed))]
+    return next((line for line in lines if len(line) <= width), lines[-1])

@@ -1,0 +1,164 @@
+"""Tournament policy as a path: what was typed -> the section, at the level of the event -> penalty, repair, what to say.
+
+Pure: it reads the digest of rulings/policy.jsonl that it is given, and decides nothing beyond it.
+"""
+
+import re
+from typing import Final, Literal, get_args
+
+import msgspec
+
+from judgebot.corpus.models import PolicyDigest
+from judgebot.language import fold_words
+
+Rel = Literal["Regular", "Competitive", "Professional"]
+RELS: Final[tuple[Rel, ...]] = get_args(Rel)
+Sections = tuple[PolicyDigest, ...]
+MISSED_TRIGGERS: Final = ("IPG 2.1", "JAR 2.1")
+_GENERAL: Final = "JAR 1"
+_AT_REGULAR: Final = {
+    "IPG 2.1": "JAR 2.1",
+    "IPG 2.2": "JAR 2.2",
+    "IPG 2.3": "JAR 2.3",
+    "IPG 2.4": "JAR 2.3",
+    "IPG 2.5": "JAR 2.4",
+    "IPG 2.6": "JAR 2.4",
+    "IPG 3.1": "JAR 3",
+    "IPG 3.2": "JAR 3",
+    "IPG 3.3": "JAR 3",
+    "IPG 3.4": "JAR 2.5",
+    "IPG 3.5": "JAR 2.5",
+    "IPG 3.9": "JAR 3",
+    "IPG 4.3": "JAR 3",
+    "IPG 4.4": "JAR 3",
+    "IPG 4.5": "JAR 4",
+    "IPG 4.6": "JAR 4",
+    "IPG 4.8": "JAR 4",
+}
+_PENALTY: Final = re.compile(r"No penalty|Warning|Game Loss|Match Loss|Disqualification|(?:Stalling|Cheating) \(IPG 4\.\d\)")
+_CITE: Final = re.compile(r"(?:IPG|MTR|JAR) \d+(?:\.\d+)?|MTR [A-Z]\b|CR \d{3}(?:\.\d+[a-z]{0,2})?")
+_ID: Final = re.compile(r"(ipg|mtr|jar) ?(\d+(?:\.\d+)?|[a-z])")
+_OPEN: Final = ("consider", "never", "investigate")
+
+
+class Circumstance(msgspec.Struct, frozen=True):
+    """What would change the penalty, and to what; `penalty` is None where it leads to another question."""
+
+    text: str
+    penalty: str | None
+
+
+def find_sections(typed: str, sections: Sections, rel: Rel | None) -> Sections:
+    """Return the sections that were typed, best first: by number, by alias, by beginning, then by words."""
+    wanted = fold_words(typed)
+    if not wanted:
+        return ()
+    scored = [(_score(wanted, typed, section), place, section) for place, section in enumerate(sections)]
+    found = sorted((score, place) for score, place, _ in scored if score is not None)
+    ordered = (sections[place] for _, place in found)
+    if _ID.fullmatch(typed.strip().casefold()):
+        return tuple(ordered)
+    return tuple(dict.fromkeys(at_level(section, sections, rel) for section in ordered))
+
+
+def _score(wanted: str, typed: str, section: PolicyDigest) -> int | None:
+    aliases = [fold_words(alias) for alias in section.aliases]
+    title = fold_words(section.title)
+    if _spoken_id(typed) == section.id.casefold():
+        return 0
+    if wanted in aliases or wanted == title:
+        return 1
+    if any(name.startswith(wanted) for name in (title, *aliases)):
+        return 2
+    words = f" {title} {' '.join(aliases)} {fold_words(' '.join(section.asked))}"
+    if all(f" {word}" in words for word in wanted.split()):
+        return 3
+    return None
+
+
+def _spoken_id(typed: str) -> str:
+    found = _ID.fullmatch(typed.strip().casefold())
+    return f"{found[1]} {found[2]}" if found else ""
+
+
+def is_alias(typed: str, sections: Sections) -> bool:
+    """Return whether judges call a section just that."""
+    wanted = fold_words(typed)
+    return any(wanted in map(fold_words, (*section.aliases, section.title)) for section in sections if section.penalty)
+
+
+def section_of(cite: str, sections: Sections) -> PolicyDigest | None:
+    """Return the section of a citation ("IPG 2.3"), or None."""
+    return next((section for section in sections if section.id.casefold() == cite.strip().casefold()), None)
+
+
+def at_level(section: PolicyDigest, sections: Sections, rel: Rel | None) -> PolicyDigest:
+    """Return the section that holds at the level of the event: at Regular, that of Judging at Regular."""
+    if rel != "Regular" or not section.id.startswith("IPG") or section.penalty is None:
+        return section
+    return section_of(_AT_REGULAR.get(section.id, _GENERAL), sections) or section
+
+
+def counterpart(section: PolicyDigest) -> tuple[str, ...]:
+    """Return the sections that say the same for the other levels."""
+    if section.id.startswith("IPG") and section.penalty is not None:
+        return (_AT_REGULAR.get(section.id, _GENERAL),)
+    return tuple(strict for strict, regular in _AT_REGULAR.items() if regular == section.id)
+
+
+def circumstances(section: PolicyDigest) -> tuple[Circumstance, ...]:
+    """Return what would raise or lower the penalty, as the section lists it."""
+    return tuple(Circumstance(text, _penalty_in(text)) for text in (*section.upgrades, *section.downgrades))
+
+
+def _penalty_in(text: str) -> str | None:
+    """The penalty a line leads to: after its last colon the first one named; None where it leads to a question."""
+    said = text.rpartition(": ")[2]
+    if "leave the penalty out" in text:
+        return "No penalty"
+    named = _PENALTY.search(text[text.find(": ") + 1 :])
+    if named is None or said.casefold().startswith(_OPEN) or text.casefold().startswith(_OPEN):
+        return None
+    return "Disqualification" if "IPG 4" in named[0] else named[0]
+
+
+def cites_in(text: str) -> tuple[str, ...]:
+    """Return the citations that a text names, in order."""
+    return tuple(dict.fromkeys(_CITE.findall(text)))
+
+
+def may_rewind(section: PolicyDigest) -> bool:
+    """Return whether a step of the repair backs the game up."""
+    return any("backup" in step or "undo" in step.casefold() for step in section.fix)
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A sentence to say to the players, and where it comes from."""
+
+    text: str
+    cites: tuple[str, ...]
+
+
+_SAY: Final = {
+    "No penalty": "There is no penalty for it.",
+    "Warning": "The penalty is a Warning: it is noted, so that a habit would be seen, and costs you nothing now.",
+    "Game Loss": "The penalty is a Game Loss: you lose this game, or your next one if none is under way.",
+    "Match Loss": "The penalty is a Match Loss: you lose this match, or your next one if it is over.",
+    "Disqualification": "The penalty is Disqualification: your tournament ends here. The Head Judge will speak with you.",
+}
+
+
+def to_say(section: PolicyDigest, penalty: str) -> tuple[Said, ...]:
+    """Return what to tell the players: what was wrong, the repair, the penalty, the time, the way to appeal."""
+    is_regular = section.id.startswith("JAR")
+    name = section.title.removesuffix(" at Regular")
+    first = f"What happened is called {name}." if not is_regular else f"What happened: {name.lower()}. It happens to everyone."
+    repaired = (Said("This is how we put it right.", (section.id,)),) if section.fix else ()
+    spoken = () if is_regular and penalty == "No penalty" else (Said(_SAY[penalty], ("JAR 1" if is_regular else "IPG 1.1",)),)
+    return (
+        Said(first, (section.id,)),
+        *repaired,
+        *spoken,
+        Said("If this took more than a minute, you get that time back.", ("MTR 2.6",)),
+        Said("If you disagree, you may now appeal to the Head Judge.", ("MTR 2.9",)),
+    )

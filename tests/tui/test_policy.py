@@ -1,0 +1,191 @@
+"""Policy: from what judges call it to the penalty, the repair and what to say; missed triggers as a walk."""
+
+import pytest
+from textual.widgets import Input
+
+from judgebot.tui.app import JudgeApp
+from judgebot.tui.policy import RELS, at_level, circumstances, find_sections, section_of, to_say
+from judgebot.tui.screens.entry import EntryScreen
+from judgebot.tui.walk import outcome, walk_of
+from judgebot.tui.widgets.editions_bar import EditionsBar
+from tests.tui.driving import NARROW, Table, at_table
+from tests.tui.fake_judge import SECTIONS, FakeJudge
+
+CALLED = {
+    "hce": "IPG 2.3", "laec": "IPG 2.2", "mt": "IPG 2.1", "grv": "IPG 2.5", "ftmgs": "IPG 2.6", "f2mgs": "IPG 2.6",
+    "mpe": "IPG 2.4", "tardy": "IPG 3.1", "slow play": "IPG 3.3", "usc": "IPG 4", "dec": "IPG 2.3", "ddlp": "IPG 3.4",
+    "marked": "IPG 3.8", "oa": "IPG 3.2", "cpv": "IPG 3.7", "ipg 2.3": "IPG 2.3", "MTR B": "MTR B", "round time": "MTR B",
+    "appeal": "MTR 2.9", "deck registration": "MTR 2.7", "sideboard": "MTR 3.16", "out of order sequencing": "MTR 4.3",
+    "hidden information": "MTR 3.13", "2hg": "MTR 9.1", "extra card by accident": "IPG 2.3",
+}  # fmt: skip
+
+
+async def opened(table: Table, typed: str) -> None:
+    """Open a section of policy from anywhere."""
+    await table.keys("f10")
+    await table.until(lambda: bool(table.policy.sections))
+    await table.type(typed)
+    await table.keys("enter")
+    await table.until(lambda: table.policy.section is not None)
+
+
+@pytest.mark.parametrize(("typed", "section"), CALLED.items())
+def test_what_judges_call_it_leads_to_its_section(typed: str, section: str) -> None:
+    assert find_sections(typed, SECTIONS, "Competitive")[0].id == section
+
+
+@pytest.mark.parametrize(
+    ("typed", "section"),
+    [
+        ("hce", "JAR 2.3"),
+        ("mt", "JAR 2.1"),
+        ("grv", "JAR 2.4"),
+        ("slow play", "JAR 3"),
+        ("cheating", "JAR 4"),
+        ("ipg 2.3", "IPG 2.3"),
+    ],
+)
+def test_at_regular_it_leads_to_judging_at_regular_unless_a_section_is_named(typed: str, section: str) -> None:
+    assert find_sections(typed, SECTIONS, "Regular")[0].id == section
+
+
+def test_every_infraction_has_a_penalty_that_can_be_said_at_every_level() -> None:
+    for section in (section for section in SECTIONS if section.penalty):
+        for rel in RELS:
+            held = at_level(section, SECTIONS, rel)
+            penalties = {held.penalty, *(each.penalty for each in circumstances(held))} - {None}
+            assert all(to_say(held, str(penalty)) for penalty in penalties)
+
+
+@pytest.mark.parametrize(
+    ("section", "begins", "penalty"),
+    [
+        ("IPG 2.3", "Third", "Game Loss"),
+        ("IPG 2.3", "A face-down", "Game Loss"),
+        ("IPG 2.1", "The trigger", "Warning"),
+        ("IPG 2.1", "Forgotten", None),
+        ("IPG 3.1", "Not seated", "Match Loss"),
+        ("IPG 3.1", "Seated before", "Warning"),
+        ("IPG 3.3", "On purpose", "Disqualification"),
+        ("IPG 3.4", "The Head Judge may", "No penalty"),
+        ("IPG 2.6", "Never", None),
+    ],
+)
+def test_what_a_circumstance_makes_of_the_penalty(section: str, begins: str, penalty: str | None) -> None:
+    found = section_of(section, SECTIONS)
+    assert found is not None
+    assert [each.penalty for each in circumstances(found) if each.text.startswith(begins)] == [penalty]
+
+
+@pytest.mark.parametrize(
+    ("answers", "done"),
+    [
+        ("y", "It was not missed"),
+        ("ny", "Resolve it at once"),
+        ("nny", "The opponent picks whether it resolves"),
+        ("nnny", "Play on"),
+        ("nnnny", "Play on"),
+        ("nnnnn", "The opponent decides whether it goes on the stack"),
+    ],
+)
+def test_the_walk_of_a_missed_trigger_ends_where_an_answer_is_yes(answers: str, done: str) -> None:
+    section = section_of("IPG 2.1", SECTIONS)
+    assert section is not None
+    walk = walk_of(section)
+    assert walk is not None
+    assert outcome(walk, tuple(answer == "y" for answer in answers)).startswith(done)
+    assert not outcome(walk, (False,))
+
+
+async def test_the_walk_at_regular_asks_whether_it_says_may() -> None:
+    async with at_table(NARROW) as table:
+        await table.keys("alt+g", "f10")
+        await table.until(lambda: bool(table.policy.sections))
+        await table.keys("f7", "n")
+        assert "Optional (may)?" in table.shown()
+        await table.keys("n")
+        assert "Put it on the stack now" in table.shown()
+
+
+async def test_a_penalty_takes_one_key_after_the_alias_and_six_to_keep_it() -> None:
+    async with at_table(NARROW) as table:
+        await opened(table, "hce")
+        assert "Penalty: Warning" in table.shown()
+        await table.keys("ctrl+s")
+        await table.until(lambda: isinstance(table.app.screen, EntryScreen))
+        await table.keys("1", "2", "enter", "escape")
+        assert table.app.screen is not None
+        table.app.journals.settle(5)
+        (entry,) = table.app.journals._opener().entries()
+        assert (entry.page.question, entry.page.penalty, entry.page.table) == ("Hidden Card Error", "Warning", "12")
+
+
+async def test_a_circumstance_that_holds_changes_the_penalty_and_what_is_said() -> None:
+    async with at_table((120, 60)) as table:
+        await opened(table, "tardy")
+        assert "Penalty: Game Loss" in table.shown()
+        await table.keys("down", "enter")
+        assert "Penalty: Match Loss" in table.shown()
+        assert "(x) Not seated" in table.shown()
+        assert "The penalty is a Match Loss" in table.shown()
+        await table.keys("enter")
+        assert "Penalty: Game Loss" in table.shown()
+
+
+async def test_repair_rewind_time_and_appeal_are_cited() -> None:
+    async with at_table((120, 60)) as table:
+        await opened(table, "grv")
+        shown = table.shown()
+        assert all(words in shown for words in ("Repair", "Rewind?", "[IPG 1.4]", "[MTR 2.6]", "[MTR 2.9]", "See [JAR 2.4]"))
+
+
+async def test_the_level_is_set_by_key_shown_and_remembered() -> None:
+    async with at_table(NARROW) as table:
+        await table.keys("alt+g", "alt+g")
+        assert table.app.query_one(EditionsBar).said == "CR 2026-08-07 · REL Competitive · answers: as asked"
+        table.app.journals.settle(5)
+        again = JudgeApp(FakeJudge(), table.app.journals._opener)
+        async with again.run_test(size=NARROW) as pilot:
+            await Table(again, pilot, FakeJudge()).until(lambda: again.rel == "Competitive")
+
+
+async def test_sections_are_listed_while_typing_and_chosen_with_enter() -> None:
+    async with at_table() as table:
+        await table.keys("f10")
+        await table.until(lambda: bool(table.policy.sections))
+        await table.type("shuffl")
+        assert "IPG 3.9  Insufficient Shuffling · Warning" in table.shown()
+        await table.keys("down", "down", "enter")
+        assert table.policy.section is not None
+
+
+async def test_words_that_name_no_section_are_searched_by_meaning() -> None:
+    async with at_table() as table:
+        await table.keys("f10")
+        await table.until(lambda: bool(table.policy.sections))
+        await table.type("zzz")
+        await table.keys("enter")
+        await table.until(lambda: "Nearest" in table.shown())
+        assert "IPG 2.1  Missed Trigger" in table.shown()
+
+
+async def test_a_cited_section_opens_in_policy_and_back_leads_back() -> None:
+    async with at_table() as table:
+        await opened(table, "hce")
+        await table.keys("f2")
+        await table.type("IPG 2.1")
+        await table.keys("enter")
+        await table.until(lambda: table.policy.section is not None and table.policy.section.id == "IPG 2.1")
+        assert table.app.shown == "policy"
+        await table.keys("alt+left")
+        assert table.policy.section is not None
+        assert table.policy.section.id == "IPG 2.3"
+        await table.keys("alt+right")
+        assert table.policy.section.id == "IPG 2.1"
+
+
+async def test_what_was_typed_before_the_sections_are_read_is_not_lost() -> None:
+    async with at_table() as table:
+        await table.keys("f10", *"hce", "enter")
+        await table.until(lambda: table.policy.section is not None)
+        assert table.policy.query_one(Input).value == "hce"
