@@ -329,11 +329,13 @@ def _check_activation(table: Table, player: str, row: Row, ability: e.Activated)
         raise ForbiddenError(f"abilities of {table.name(row.id)} can't be activated", "101.2", "602.5")
     if ability.zone != row.zone:
         raise ForbiddenError(f"the ability works only from the {ability.zone}", "113.6")
-    loyalty = any(isinstance(part, c.Loyalty) for part in ability.cost)
+    loyalty = _is_loyalty(ability)
     own_main = table.game.active == player and table.game.step.startswith("main") and not table.game.stack
     if (loyalty or "sorcery" in ability.timing) and not own_main:
         rule = "606.3" if loyalty else "602.5d"
         raise ForbiddenError("the ability can be activated only when a sorcery could be cast", rule)
+    if loyalty and _loyalty_used(table, row.id):
+        raise ForbiddenError(f"a loyalty ability of {table.name(row.id)} was activated this turn already", "606.3")
     if "your turn" in ability.timing and table.game.active != player:
         raise ForbiddenError(f"the ability can be activated only during player {player}'s turn", "602.5")
     if ability.condition is not None and not matching.holds(table.context(row.id, player), ability.condition):
@@ -342,6 +344,16 @@ def _check_activation(table: Table, player: str, row: Row, ability: e.Activated)
         raise ForbiddenError("no creature is unblocked before blockers are declared", "509.1h", "702.49a")
     if set(ability.timing) - {"sorcery", "your turn", "after blocks"}:
         raise NotDecidedError(f"the timing restriction '{', '.join(ability.timing)}' is not modelled")
+
+
+def _is_loyalty(ability: e.Activated) -> bool:
+    return any(isinstance(part, c.Loyalty) for part in ability.cost)
+
+
+def _loyalty_used(table: Table, object_id: int) -> bool:
+    """CR 606.3: one loyalty ability of a permanent each turn."""
+    activated = (done.event for done in table.game.log if isinstance(done.event, ev.ActivateAbility))
+    return any(event.loyalty and event.source == object_id for event in activated)
 
 
 def _put_ability_on_stack(
@@ -373,7 +385,7 @@ def _put_ability_on_stack(
         description=f"the ability of {obj.known_as}",
     )
     table.change(stack=(*table.game.stack, item), next_id=table.game.next_id + 1)
-    perform(table, (ev.ActivateAbility(obj.id, player, announced.targets),), quiet=True)
+    perform(table, (ev.ActivateAbility(obj.id, player, announced.targets, loyalty=_is_loyalty(ability)),), quiet=True)
     announced.tell(table, item)
 
 

@@ -40,7 +40,7 @@ def concrete(ctx: Context, part: e.Part) -> ConcretePart:
         case e.SetPT(power=power, toughness=toughness):
             return msgspec.structs.replace(part, power=_number(ctx, power), toughness=_number(ctx, toughness))
         case e.ModifyPT(power=power, toughness=toughness):
-            return e.ModifyPT(Number(matching.quantity(ctx, power)), Number(matching.quantity(ctx, toughness)))
+            return e.ModifyPT(Number(matching.amount(ctx, power)), Number(matching.amount(ctx, toughness)))
         case e.GainControl(player=player):
             (name,) = matching.players(ctx, player)
             return ControlBy(name)
@@ -143,6 +143,7 @@ def _change_types(row: Row, part: e.BecomeTypes) -> None:
         row.abilities = tuple(pair for pair in row.abilities if pair[0][0] != "printed")
     elif subtypes and not part.keep:
         row.subtypes = tuple(word for word in row.subtypes if not _same_set(word, subtypes))
+        row.all_creature_types = row.all_creature_types and not any(_is_creature_type(word) for word in subtypes)
     row.subtypes = _plus(row.subtypes, subtypes)
     _drop_stray_subtypes(row)
 

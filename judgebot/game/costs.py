@@ -51,7 +51,7 @@ def _unpayable(table: Table, player: str, source: int, part: c.CostPart) -> tupl
             much = matching.quantity(table.context(source, player), n)
             return None if have >= much else (f"{obj.known_as} has only {have} {kind} counters", "118.3")
         case c.Loyalty(n, sign):
-            lacking = sign < 0 and n is not None and obj.counters.get("loyalty", 0) < n
+            lacking = n is not None and obj.counters.get("loyalty", 0) + sign * n < 0
             return (f"{obj.known_as} has too little loyalty", "606.6") if lacking else None
         case c.PutCountersCost() | c.MillCost() | c.RevealCost():
             return None

@@ -120,7 +120,7 @@ def _locked(ctx: Context, part: e.Part) -> e.Part:
     """CR 611.2d: values are worked out once."""
     match part:
         case e.ModifyPT(power, toughness):
-            return e.ModifyPT(s.Number(matching.quantity(ctx, power)), s.Number(matching.quantity(ctx, toughness)))
+            return e.ModifyPT(s.Number(matching.amount(ctx, power)), s.Number(matching.amount(ctx, toughness)))
         case e.SetPT(power=power, toughness=toughness):
             fixed = tuple(None if q is None else s.Number(matching.quantity(ctx, q)) for q in (power, toughness))
             return e.SetPT(fixed[0], fixed[1])

@@ -157,7 +157,7 @@ def _tap(table: Table, ctx: Context, effect: e.Tap | e.Untap) -> tuple[int, ...]
 
 @acts_on(e.PutCounters)
 def _put_counters(table: Table, ctx: Context, effect: e.PutCounters) -> tuple[int, ...]:
-    n = matching.quantity(ctx, effect.n)
+    n = matching.amount(ctx, effect.n)
     if isinstance(effect.on, s.Players):
         perform(table, tuple(ev.Counters(player, effect.kind, n) for player in matching.players(ctx, effect.on)))
         return ()
@@ -176,7 +176,7 @@ def _remove_counters(table: Table, ctx: Context, effect: e.RemoveCounters) -> tu
     for i in ids:
         for kind, have in table.game.objects[i].counters.items():
             if effect.kind in ("", kind):
-                n = have if effect.n is None else min(have, matching.quantity(ctx, effect.n))
+                n = have if effect.n is None else min(have, matching.amount(ctx, effect.n))
                 events.append(ev.Counters(i, kind, -n))
     perform(table, tuple(events))
     return ids
@@ -188,7 +188,7 @@ def _deal_damage(table: Table, ctx: Context, effect: e.DealDamage) -> tuple[int,
     if effect.divided and len(_damage_targets(table, ctx, effect)) > 1:
         raise NotDecidedError("damage divided among targets is not modelled")
     sources = pick(table, ctx, effect.source)
-    amount = matching.quantity(ctx, effect.n)
+    amount = matching.amount(ctx, effect.n)
     targets = _damage_targets(table, ctx, effect)
     deal(
         table,
@@ -288,7 +288,7 @@ def _prevent(table: Table, ctx: Context, effect: e.Prevent) -> tuple[int, ...]:
     by: tuple[int, ...] | None = None
     if effect.by is not None and by_any is None:
         by = tuple(i for i in _parties(table, ctx, effect.by) if isinstance(i, int))
-    left = None if effect.n is None else matching.quantity(ctx, effect.n)
+    left = None if effect.n is None else matching.amount(ctx, effect.n)
     shield = Shield(
         id=table.game.next_id,
         left=left,
@@ -364,7 +364,7 @@ def transform(table: Table, object_id: int) -> bool:
 
 @acts_on(e.CreateToken)
 def _create_token(table: Table, ctx: Context, effect: e.CreateToken) -> tuple[int, ...]:
-    n = matching.quantity(ctx, effect.n)
+    n = matching.amount(ctx, effect.n)
     host: int | None = None
     if effect.attach_to is not None:
         hosts = pick(table, ctx, effect.attach_to)
@@ -408,7 +408,7 @@ def _create_copy(table: Table, ctx: Context, effect: e.CreateCopy) -> tuple[int,
     created: list[ev.GameEvent] = []
     for i in originals:
         create = copy_token(table.obj(i), player, effect.exceptions, effect.tapped)
-        created.extend([create] * matching.quantity(ctx, effect.n))
+        created.extend([create] * matching.amount(ctx, effect.n))
     return tuple(done.after for done in perform(table, tuple(created)) if isinstance(done.event, ev.Create))
 
 

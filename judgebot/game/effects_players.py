@@ -20,7 +20,7 @@ from judgebot.game.trace import MissingFactError, NotDecidedError
 @acts_on(e.Draw)
 def _draw(table: Table, ctx: Context, effect: e.Draw) -> tuple[int, ...]:
     """CR 121.2: one card at a time."""
-    n = matching.quantity(ctx, effect.n)
+    n = matching.amount(ctx, effect.n)
     drawn: list[int] = []
     for player in matching.players(ctx, effect.player):
         drawn.extend(draw(table, player, n))
@@ -56,7 +56,7 @@ def _discard(table: Table, ctx: Context, effect: e.Discard) -> tuple[int, ...]:
 @acts_on(e.Mill)
 def _mill(table: Table, ctx: Context, effect: e.Mill) -> tuple[int, ...]:
     """CR 701.17a-b: as many as there are."""
-    n = matching.quantity(ctx, effect.n)
+    n = matching.amount(ctx, effect.n)
     moves = [
         ev.Move(card, "graveyard", "milled")
         for player in matching.players(ctx, effect.player)
@@ -67,7 +67,7 @@ def _mill(table: Table, ctx: Context, effect: e.Mill) -> tuple[int, ...]:
 
 @acts_on(e.GainLife, e.LoseLife)
 def _life(table: Table, ctx: Context, effect: e.GainLife | e.LoseLife) -> tuple[int, ...]:
-    n = matching.quantity(ctx, effect.n)
+    n = matching.amount(ctx, effect.n)
     sign = 1 if isinstance(effect, e.GainLife) else -1
     change_life(table, matching.players(ctx, effect.player), sign * n)
     ctx.amount = n
@@ -134,7 +134,7 @@ def _skip_next(table: Table, ctx: Context, effect: e.SkipNext) -> tuple[int, ...
 @acts_on(e.AddMana)
 def _add_mana(table: Table, ctx: Context, effect: e.AddMana) -> tuple[int, ...]:
     """CR 106.4. With mana enough there is nothing to count; a listed amount grows."""
-    n = matching.quantity(ctx, effect.n)
+    n = matching.amount(ctx, effect.n)
     for player in matching.players(ctx, effect.player):
         who = table.game.players[player]
         if who.mana is not None:
@@ -180,7 +180,7 @@ def _shuffle(table: Table, ctx: Context, effect: e.Shuffle) -> tuple[int, ...]:
 @acts_on(e.Surveil)
 def _surveil(table: Table, ctx: Context, effect: e.Surveil) -> tuple[int, ...]:
     """CR 701.25a, one card: graveyard or top."""
-    n = matching.quantity(ctx, effect.n)
+    n = matching.amount(ctx, effect.n)
     for player in matching.players(ctx, effect.player):
         cards = top_cards(table, player, n)
         if len(cards) > 1:
@@ -198,7 +198,7 @@ def _surveil(table: Table, ctx: Context, effect: e.Surveil) -> tuple[int, ...]:
 @acts_on(e.Scry)
 def _scry(table: Table, ctx: Context, effect: e.Scry) -> tuple[int, ...]:
     """CR 701.22a, one card: top or bottom."""
-    n = matching.quantity(ctx, effect.n)
+    n = matching.amount(ctx, effect.n)
     for player in matching.players(ctx, effect.player):
         cards = top_cards(table, player, n)
         if len(cards) > 1:

@@ -215,6 +215,7 @@ class ActivateAbility(msgspec.Struct, frozen=True):
     player: PlayerName
     targets: tuple[int | PlayerName, ...] = ()
     mana: bool = False
+    loyalty: bool = False
 
 
 class BecomesTarget(msgspec.Struct, frozen=True):

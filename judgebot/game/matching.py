@@ -255,6 +255,19 @@ def _sizes(ctx: Context, what: str, among: s.Filter) -> list[int]:
     return [row.mana_value if what == "mana value" else getattr(row, what) or 0 for row in rows]
 
 
+def amount(ctx: Context, much: s.Quantity) -> int:
+    """Return how much an effect does: a calculated number below 0 counts as 0 (CR 107.1b); a printed -N stays what it is."""
+    match much:
+        case s.Number(n):
+            return n
+        case s.Times(n, of):
+            return n * amount(ctx, of)
+        case s.Plus(parts):
+            return sum(amount(ctx, part) for part in parts)
+        case _:
+            return max(0, quantity(ctx, much))
+
+
 def _devotion(ctx: Context, colors: tuple[str, ...]) -> int:
     """CR 700.5: mana symbols that are of any of the colours, among mana costs of permanents the player controls."""
     mine = (row for row in ctx.rows.values() if row.zone == "battlefield" and row.controller == ctx.you)
