@@ -8,6 +8,7 @@ from judgebot.search.arrays import Stored
 from judgebot.search.rank import Scores
 
 TITLE_YIELDS: Final = 0.2
+OWN_LANGUAGE_YIELDS: Final = 0.22
 SAYS_THE_SAME: Final = 0.85
 _JUST_ABOVE: Final = 0.001
 
@@ -15,6 +16,16 @@ _JUST_ABOVE: Final = 0.001
 def titles_yield(total: Scores, stored: Stored) -> Scores:
     """Return the scores with bare titles lowered: 702.19 only says "Trample", a concrete question is for its letters."""
     lower: Scores = total - np.float32(TITLE_YIELDS) * stored.arrays["doc_title"].astype(np.float32)
+    return lower
+
+
+def rulings_yield_abroad(total: Scores, stored: Stored) -> Scores:
+    """Return the scores of a question that is not English with our rulings lowered: only they are written in its language.
+
+    Rules and policy are reached through English words, which match less well than they should.
+    """
+    ours = stored.arrays["doc_decider"].astype(np.intp) >= 0
+    lower: Scores = total - np.float32(OWN_LANGUAGE_YIELDS) * ours.astype(np.float32)
     return lower
 
 
