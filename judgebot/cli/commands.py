@@ -261,7 +261,12 @@ def coverage(style: Style | None) -> int:
 @click.argument("what", type=click.Choice(["ask", "verify"]))
 @click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--list", "listed", is_flag=True, help="verify: also print what was not decided right.")
-def bench(what: str, files: tuple[Path, ...], listed: bool) -> int:
+@click.option(
+    "--full",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="ask: among the official rulings of this file (AtomicCards), too.",
+)
+def bench(what: str, files: tuple[Path, ...], listed: bool, full: Path | None) -> int:
     """Measure: how often the right ruling comes first, per language, beside plain peers (ask); how often a board in words
     is decided right, and how often wrong, by topic (verify). On FILES or on our own."""
     if what == "verify":
@@ -270,7 +275,7 @@ def bench(what: str, files: tuple[Path, ...], listed: bool) -> int:
         return ANSWERED if measure(files, click.echo, listed=listed) else NO_ANSWER
     from judgebot.search.measure import run  # scikit-learn, for the peer: only here
 
-    run(files)
+    run(files, full=full)
     return ANSWERED
 
 
