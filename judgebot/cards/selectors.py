@@ -519,4 +519,4 @@ class Event(_Word, frozen=True, tag="event"):
     number: Compare | None = None
     by_effect: bool = False  # only where an effect does it, not a cost or a game rule
     batch: bool = False  # "one or more": once however many take part at the same time (CR 603.2c)
-    nth: int = 0  # only the n-th such event of that player each turn ("your second spell each turn")
+    nth: int = 0  # only the n-th such event each turn, of that player ("your second spell each turn") or of that object

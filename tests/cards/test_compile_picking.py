@@ -51,3 +51,30 @@ def test_the_greatest_power() -> None:
     spell = one_of("You gain life equal to the greatest power among Goats you control.")
     assert isinstance(spell, e.Spell)
     assert spell.effects == (e.GainLife(s.Greatest("power", s.Filter(subtypes=("Goat",), controller=s.You()))),)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Whenever you attack with one or more Goats, scry 1.",
+        "At the beginning of your upkeep, double the number of +1/+1 counters on this creature.",
+        "This creature has flying as long as you've cast a noncreature spell this turn.",
+        "At the beginning of your upkeep, if creatures you control have total power 8 or greater, scry 1.",
+        "This land enters tapped unless you control a Forest or an Island.",
+    ],
+)
+def test_it_is_understood(text: str) -> None:
+    assert not isinstance(one_of(text, "permanent"), e.NotUnderstood)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Double the number of +1/+1 counters on each creature you control.",
+        "Counter target spell that targets two creatures.",
+        "Whenever a creature attacks for the first time each turn, scry 1.",
+    ],
+)
+def test_it_is_refused(text: str) -> None:
+    Compiler()
+    assert isinstance(compile_paragraph(text, "spell"), str)

@@ -31,10 +31,12 @@ from judgebot.cards.selectors import (
     Quantities,
     Quantity,
     This,
+    Total,
     ToughnessOf,
     TurnOf,
     WasCast,
     WasKicked,
+    X,
     You,
 )
 
@@ -286,3 +288,52 @@ def _no_cards(_cards: str, zone: str) -> Quantities:
 @rule("condition", "<object> (?:is|was) <state> or <state>")
 def _either_state(what: Value, one: Filter, other: Filter) -> Is:
     return Is(what, Filter(any_of=(one, other), zone=""))
+
+
+# Measured groups, and what happened this turn
+
+
+@rule("condition", "<noun> have total power <compared>")
+def _total_power(noun: Noun, compare: Compare) -> Quantities | None:
+    return Quantities(Total("power", noun[0]), compare) if noun[1] else None
+
+
+@rule("condition", "you control <number> or more <noun> with different powers")
+def _different_powers(n: Quantity, noun: Noun) -> Quantities | None:
+    mine = _controlled(noun[0], You())
+    return Quantities(DistinctTypes("powers", mine), Compare(">=", n)) if mine and noun[1] else None
+
+
+@rule("condition", "there are <number> or more mana values among cards in your graveyard")
+def _mana_values(n: Quantity) -> Quantities:
+    mine = Filter(card=True, zone="graveyard", owner=You())
+    return Quantities(DistinctTypes("mana values", mine), Compare(">=", n))
+
+
+put("condition", lambda what: Quantities(CountersOn(what), Compare(">=", Number(1))), "<object> (?:has|had) counters on it")
+put("condition", lambda what: Quantities(CountersOn(what), Compare("=", Number(0))), "<object> (?:has|had) no counters on it")
+put("condition", lambda compare: Quantities(X(), compare), "x is <compared>")
+put("condition", lambda: Exists(Filter(commander=True, controller=You(), owner=You())), "you control your commander")
+put("condition", lambda: WasCast("graveyard"), "(?:it|this spell|~) was cast from a graveyard")
+put("state", lambda: Filter(supertypes=("Legendary",), zone=""), "legendary")
+
+
+@rule(
+    "condition",
+    "an? <noun> entered(?: the battlefield)? under your control this turn",
+    "you had an? <noun> enter(?: the battlefield)? under your control this turn",
+)
+def _entered(noun: Noun) -> Happened | None:
+    mine = _controlled(noun[0], You())
+    return Happened(Event("enters", subject=mine)) if mine and not noun[1] else None
+
+
+@rule("condition", "an? <noun> died under your control this turn")
+def _died_yours(noun: Noun) -> Happened | None:
+    mine = _controlled(noun[0], You())
+    return Happened(Event("dies", subject=mine)) if mine and not noun[1] else None
+
+
+@rule("condition", "you've cast an? <noun> this turn")
+def _have_cast(noun: Noun) -> Happened | None:
+    return Happened(Event("cast", subject=noun[0], player=You())) if noun[0].spell and not noun[1] else None

@@ -165,6 +165,17 @@ def _casts_another(who: Players, noun: Noun) -> Event | None:
     return Event("cast", subject=msgspec.structs.replace(noun[0], other=True), player=who) if noun[0].spell else None
 
 
+@rule("event", "you attack with one or more (other )?<noun>")
+def _attack_with(other: str | None, noun: Noun) -> Event | None:
+    mine = msgspec.structs.replace(noun[0], controller=You(), other=other is not None or noun[0].other)
+    return Event("attacks", subject=mine, batch=True) if noun[1] and noun[0].controller is None else None
+
+
+put(
+    "event",
+    lambda event: msgspec.structs.replace(event, nth=1) if event.kind == "becomes target" and not event.batch else None,
+    "<event> for the first time each turn",
+)
 _NTH = {"first": 1, "second": 2, "third": 3, "fourth": 4}
 
 

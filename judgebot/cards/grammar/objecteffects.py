@@ -7,11 +7,12 @@ import msgspec
 from judgebot.cards import effects as e
 from judgebot.cards.grammar.parsing import Value, put, rule
 from judgebot.cards.grammar.quantities import scaled
-from judgebot.cards.grammar.refs import Aim, Pronoun
+from judgebot.cards.grammar.refs import Aim, Placed, Pronoun
 from judgebot.cards.selectors import (
     All,
     Choose,
     Count,
+    CountersOn,
     EachPlayer,
     Event,
     Filter,
@@ -129,6 +130,15 @@ def _attached(what: Objects, entry: dict[str, Value], to: Objects) -> Value:
 def _put_counters(n: Quantity, kind: str, on: Objects, each: Quantity | None = None) -> Value:
     total = scaled(n, each)
     return (e.PutCounters(kind, total, on),) if total else None
+
+
+@rule("effect", "double the number of ([a-z+/0-9-]+) counters on <object>")
+def _double_counters(kind: str, on: Value) -> Value:
+    """CR 701.10e: as many more as it already has; one object only, for each has its own number."""
+    what = on.what if isinstance(on, Placed) else on
+    if isinstance(what, Choose | All) or (isinstance(what, Aim) and what.n is not None):
+        return None
+    return (e.PutCounters(kind, CountersOn(on, kind), on),)
 
 
 @rule("effect", "put a number of ([a-z+/0-9-]+) counters on <object> equal to <amount>")

@@ -9,6 +9,7 @@ from judgebot.cards.selectors import (
     CardsIn,
     Count,
     CountersOn,
+    Devotion,
     DistinctTypes,
     EventAmount,
     Filter,
@@ -82,6 +83,11 @@ def _counters(kind: str, what: Objects) -> Quantity:
 @rule("measure", "the number of (card types|colors|basic land types|creature types) among <noun>")
 def _distinct(kind: str, noun: Noun) -> Quantity:
     return DistinctTypes(kind, noun[0])  # type: ignore[arg-type]  # the pattern allows those words only
+
+
+put("measure", lambda color: Devotion((color,)), "your devotion to <color>")
+put("measure", lambda one, other: Devotion((one, other)), "your devotion to <color> and <color>")
+put("measure", lambda noun: DistinctTypes("names", noun[0]) if noun[1] else None, "the number of differently named <noun>")
 
 
 @rule("measure", "the number of basic land types among lands you control")
