@@ -64,6 +64,7 @@ def _phrases(obj: Obj, row: Row | None) -> dict[str, bool]:
         "attacking": obj.attacking is not None,
         "blocking": bool(obj.blocking),
         "attached": obj.attached_to is not None and here,
+        "named": row is not None and bool(row.name),
         "unattached": obj.attached_to is None or not here,
         "gone": not here,
         "make": here and row is not None and bool(mana_colors(row)),

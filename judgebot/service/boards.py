@@ -81,7 +81,7 @@ def _not_read(reading: Reading) -> Verdict:
     said = [f"I did not understand {', '.join(spans)}."] if spans else []
     asked_back = [reading.ask] if reading.ask else []
     return Verdict(
-        status="not_decided",
+        status="depends" if reading.is_open and not spans else "not_decided",
         answer=" ".join([*said, *asked_back]),
         missing=(*reading.missing, *(f"what {span} means" for span in spans), *asked_back),
         scenario=format_scenario(reading.scenario),

@@ -1,11 +1,10 @@
 """The board that a reading builds up: things, players, what is on the stack and what is done, and who is meant by "it"."""
 
 from collections.abc import Callable
-from typing import Final, Literal
+from typing import Final
 
 import msgspec
 
-from judgebot.contract import FaceDownCause
 from judgebot.scenario.models import (
     Action,
     Ask,
@@ -19,32 +18,9 @@ from judgebot.scenario.models import (
     Zone,
     ZoneSpec,
 )
-from judgebot.scenario.plain.card_types import stored_subtypes
 from judgebot.scenario.plain.chunks import Noun
+from judgebot.scenario.plain.fitting import CAUSES, HEAD_TYPES, Want, find
 
-Want = Literal["any", "face down", "aura", "card"]
-
-CAUSES: Final[dict[str, FaceDownCause]] = {
-    "manifested": "manifest",
-    "manifested_dread": "manifest_dread",
-    "cloaked": "cloak",
-    "morphed": "morph",
-    "disguised": "disguise",
-    "face_down": "other",
-}
-HEAD_TYPES: Final = {
-    "land": "Land",
-    "instant": "Instant",
-    "sorcery": "Sorcery",
-    "artifact": "Artifact",
-    "enchantment": "Enchantment",
-    "aura": "Enchantment",
-    "equipment": "Artifact",
-    "planeswalker": "Planeswalker",
-    "creature": "Creature",
-    "creature_card": "Creature",
-    "instant_or_sorcery": "Instant",
-}
 ARTIFACT_SUBTYPES: Final = frozenset(("Treasure", "Clue", "Food", "Vehicle"))
 MOST: Final = 12
 EACH: Final = ("A", "B")
@@ -84,7 +60,7 @@ class Thing(msgspec.Struct, kw_only=True):
 class Draft(msgspec.Struct, kw_only=True):
     """Everything read so far. `actor` is who did the last thing; `waiting`: something may be on the stack.
 
-    `turn_of` is whose turn it has come to, "" while that is open.
+    `turn_of` is whose turn it has come to, "" while that is open. `beyond` is what was told of and is not modelled.
     """
 
     things: list[Thing] = []
@@ -106,6 +82,7 @@ class Draft(msgspec.Struct, kw_only=True):
     assumed: list[str] = []
     missing: list[str] = []
     ask_back: list[str] = []
+    beyond: list[str] = []
 
 
 def note(items: list[str], text: str) -> None:
@@ -173,7 +150,7 @@ def new_thing(draft: Draft, noun: Noun, zone: Zone, controller: str) -> Thing:
         if not n:
             note(draft.ask_back, f"how many {kind} counters does #{label} have?")
         if kind in UNMODELLED:
-            note(draft.ask_back, f"what {kind} counters do is not decided here")
+            note(draft.beyond, f"what {kind} counters do is not decided here")
     if "legendary" in noun.states and not (spec.supertypes or spec.name):
         note(draft.ask_back, f"what is #{label}?")
     if "dfc" in noun.heads:
@@ -241,74 +218,17 @@ def change(thing: Thing, **fields: object) -> None:
     thing.spec = msgspec.structs.replace(thing.spec, **fields)
 
 
-def find(draft: Draft, noun: Noun, want: Want = "any") -> list[Thing]:
-    """Return the things already on the board that a noun phrase can mean, the last spoken of first."""
-    fitting = [thing for thing in draft.things if _fits(thing, noun) and (noun.names or _wanted(thing, want))]
-    fitting.sort(key=lambda thing: -thing.last)
-    if noun.pronoun:
-        fitting = [thing for thing in fitting if not is_spell(thing)] or fitting
-    return fitting
+def is_spell_name(draft: Draft, name: str) -> bool:
+    """Return whether a card of this name is an instant or sorcery, as far as known."""
+    kinds = draft.types_of(name)
+    return bool(kinds) and kinds <= {"Instant", "Sorcery"}
 
 
-def is_spell(thing: Thing) -> bool:
-    """Return whether a thing is an instant or sorcery, as far as known, and not one lying face down."""
-    return thing.spec.face_down is None and bool(thing.kinds & {"Instant", "Sorcery"}) and thing.zone != "library"
-
-
-def _wanted(thing: Thing, want: Want) -> bool:
-    match want:
-        case "face down":
-            return thing.spec.face_down is not None or thing.zone == "library" or bool(thing.spec.copy_of) or thing.copies
-        case "aura":
-            return thing.spec.face_down is None and thing.kinds != {"Creature"} and bool(thing.spec.name)
-        case _:
-            return True
-
-
-def _fits(thing: Thing, noun: Noun) -> bool:
-    spec = thing.spec
-    if noun.names and spec.name not in noun.names:
-        return False
-    causes = {CAUSES[state] for state in noun.states if state in CAUSES and state != "face_down"}
-    if (causes and spec.face_down not in causes) or ("face_down" in noun.states and spec.face_down is None):
-        return False
-    if noun.subtypes and not noun.names and not _is_of(spec, noun.subtypes):
-        return False
-    if noun.owner and thing.controller != noun.owner and spec.owner != noun.owner:
-        return False
-    if "face_up" in noun.states and spec.face_down is not None:
-        return False
-    if noun.size is not None and spec.size != noun.size and not (noun.size == (2, 2) and spec.face_down):
-        return False
-    return _fits_heads(thing, noun) and ("token" not in noun.heads or spec.token)
-
-
-def _is_of(spec: ObjectSpec, subtypes: tuple[str, ...]) -> bool:
-    """Return whether a thing is of these subtypes, by its description, its card or a word of its name ("the bear")."""
-    if spec.face_down is not None or not (spec.name or spec.subtypes):
-        return True
-    known = frozenset(spec.subtypes) | (stored_subtypes(spec.name) if spec.name else frozenset())
-    return all(word in known or word.lower() in spec.name.lower() for word in subtypes)
-
-
-def _fits_heads(thing: Thing, noun: Noun) -> bool:
-    spec = thing.spec
-    if "form" in noun.heads:
-        return spec.face_down is None and spec.name.endswith("form")
-    if "copy" in noun.heads:
-        return bool(spec.copy_of) or thing.copies
-    if "morph" in noun.heads:
-        return spec.face_down == "morph" or "morph" in spec.keywords
-    if "commander" in noun.heads and not spec.commander:
-        return False
-    if noun.heads & {"creature", "creature_card"}:
-        return spec.face_down is not None or "Creature" in thing.kinds or not (thing.kinds or spec.attached_to)
-    if noun.heads & {"enchantment", "aura"}:
-        return bool(spec.attached_to) or (spec.face_down is None and (not thing.kinds or "Enchantment" in thing.kinds))
-    if "spell" in noun.heads:
-        return thing.zone in ("hand", "stack")
-    kinds = {HEAD_TYPES[head] for head in noun.heads if head in HEAD_TYPES}
-    return not kinds or not thing.kinds or bool(kinds & thing.kinds)
+def stamp_in_order(draft: Draft) -> None:
+    """Give what is on the battlefield time stamps in the order in which it was told of."""
+    for number, thing in enumerate(sorted(draft.things, key=lambda thing: thing.order), 1):
+        if thing.zone == "battlefield":
+            change(thing, timestamp=number)
 
 
 def resolve_noun(

@@ -11,7 +11,10 @@ from judgebot.scenario.plain.events_cast import (
     resolves,
     responds_with,
     spell_on,
+    spell_verb,
     spell_waits,
+    suffers_named,
+    suffers_spell,
     targeted_by,
     targets_with,
     trigger_countered,
@@ -59,11 +62,13 @@ EVENT_RULES: Final = (
     *CARRY_RULES,
     Rule("PLAYERS? MAYCOMMAND", to_command),
     Rule("NEXTTURN", turn_passes),
-    Rule("CHOOSING COLOR", chooses),
     Rule(f"INRESP PLAYERS? {_TURNS_UP}", up_no_response),
     Rule("WITH TRIG ONSTACK", trigger_stays),
     Rule("PLAYERS INRESP WITH NP ((ON|TARGETV) NP)?", responds_with),
     RESPONSE_RULE,
+    Rule("PLAYERS? INRESP? BY? SPELLV (NP|PLAYERS)", spell_verb),
+    Rule("(PLAYERS|NP)? (BE|HAVE)* SPELLV (BY PLAYERS)?", suffers_spell),
+    Rule("^(BE|HAVE|GETV)* (TARGETV|DESTROY|EXILE|BOUNCE|COUNTERV|BLINK) (BY|WITH) NP", suffers_named),
     Rule("(PLAYERS|NP|EFFECT)? COUNTERV TRIG|TRIG BE COUNTERV", trigger_countered),
     Rule("PLAYERS HAVE? LOSE(?!NUM)", loses_game),
     Rule("GAMEEND", game_ends),
@@ -72,7 +77,7 @@ EVENT_RULES: Final = (
     Rule("PLAYERS? CREATE COPY|^COPY$", copy_made),
     Rule("PLAYERS? CASTV NP (COPYV NP|COPY)", cast_as_copy),
     Rule("NP COPYV NP|NP ENTER COPYV NP|NP BE? COPY", thing_copies),
-    Rule("PLAYERS? (CAN)? COPYV NP (WITH NP)?", player_copies),
+    Rule("PLAYERS? (CAN)? COPYV NP (WITH NP)?|NP BE COPYV BY PLAYERS (WITH NP)?", player_copies),
     Rule("(PLAYERS|EFFECT)? TURN NP FACEUP FACEUPCOST?|(PLAYERS|EFFECT)? TURN FACEUP NP FACEUPCOST?", turned_up),
     Rule(
         "(PLAYERS|EFFECT)? TURNUP NP FACEUPCOST?|NP BE* TURN FACEUP FACEUPCOST?|NP BE TURNUP FACEUPCOST?|NP TURN FACEUP",
@@ -82,10 +87,10 @@ EVENT_RULES: Final = (
         "(PLAYERS|EFFECT)? TURN NP FACEDOWN|NP BE TURN FACEDOWN|(PLAYERS|EFFECT)? TURN FACEDOWN NP|TURN NP(?!FACEUP)",
         turned_down,
     ),
-    Rule("PLAYERS? CASTV NP WITH? XIS? FACEDOWN? ((ON|TARGETV|AT) (NP|PLAYERS))?", casts),
+    Rule("PLAYERS? CASTV NP WITH? XIS? FACEDOWN? ((ON|TARGETV|AT) (NP|PLAYERS) (TARGETV NP)?)?", casts),
     Rule("NP (BE|HAVE)* CAST (ON NP|TARGETV NP)? BY PLAYERS|NP (BE|HAVE)* CAST (ON|TARGETV) NP", was_cast),
     Rule("PLAYERS? (PUT|CASTV) COUNTERS ON NP|COUNTERS (BE|HAVE)* PUT ON NP|NP (BE|GETV|GAINV)+ COUNTERS", counters_put),
-    Rule("PLAYERS CREATE NP", token_made),
+    Rule("PLAYERS CREATE NP|^CREATE NP", token_made),
     Rule(
         "PLAYERS? PUT NP ON NP|PLAYERS ATTACH NP WITH NP|PLAYERS ATTACH NP NP|PLAYERS (ATTACH|PUT) NP (ON|TARGETV) NP", put_on
     ),
@@ -98,7 +103,7 @@ EVENT_RULES: Final = (
     Rule("NP TARGETV PLAYERS", hits_player),
     Rule("(PLAYERS HAVE)? NP BE? ONSTACK (TARGETV NP)?", spell_waits),
     Rule("NP (BE|HAVE)* RETURN", returns),
-    Rule("NP (BE|HAVE)* ENTER", enters),
+    Rule("NP (BE|HAVE)* ENTER OUT?", enters),
     Rule("NP (BE|HAVE)* RESOLVE|PLAYERS? RESOLVE NP", resolves),
     Rule("PLAYERS? BLINK NP (WITH NP)?|NP BE* BLINK (BY NP)?", blinked),
     Rule("NP (BE|HAVE)* TARGETV (BY|WITH) NP", targeted_by),
@@ -115,9 +120,10 @@ EVENT_RULES: Final = (
     Rule(
         "NP DEALV NUM DAMAGE (ON? NP|PLAYERS)?|PLAYERS (BE|HAVE)* DEALV NUM DAMAGE|NP BE* DEALV NUM DAMAGE BY NP", damage_dealt
     ),
-    Rule("PLAYERS (GAINV|LOSE) NUM LIFE|PLAYERS? MUST? DRAWV (NP|NUM)?", player_number),
+    Rule("PLAYERS (GAINV|LOSE) NUM LIFE|^(GAINV|LOSE) NUM LIFE|PLAYERS? MUST? DRAWV (NP|NUM)?", player_number),
 )
 LATE_EVENT_RULES: Final = (
+    Rule("CHOOSING COLOR", chooses),
     Rule("PLAYERS MUST? (MF|MFD|CLOAKV|CLKD|DREAD) (NP|TOPCARD)?|^(MF|CLOAKV|DREAD) TOPCARD", manifests),
     Rule("PLAYERS NP (NP|PLAYERS)", cast_at),
     Rule("^(GETV|BE|GAINV)+ (MOD|KEYWORD) UNTILEOT?", subjectless_gets),

@@ -4,10 +4,12 @@ from typing import Final
 
 import msgspec
 
+from judgebot.scenario.models import Choose
 from judgebot.scenario.notation_refs import format_refs
-from judgebot.scenario.plain.board import Draft, Thing, change, do, find, is_spell, note, resolve_noun, settle, touch
-from judgebot.scenario.plain.card_types import stored_aims
+from judgebot.scenario.plain.board import Draft, Thing, change, do, new_thing, note, resolve_noun, settle, touch
+from judgebot.scenario.plain.card_types import stored_aims, stored_keywords
 from judgebot.scenario.plain.chunks import Noun, first
+from judgebot.scenario.plain.fitting import find, is_spell
 from judgebot.scenario.plain.rules import Parts, labels, nouns, things, who
 from judgebot.scenario.plain.setup_rules import wait_for_trigger
 
@@ -21,12 +23,19 @@ def other(name: str) -> str:
 
 def cast(draft: Draft, thing: Thing, targets: tuple[str, ...] = (), face_down: bool = False, x: int | None = None) -> str:
     """Have the thing's controller cast it; it waits on the stack."""
+    aims = stored_aims(thing.spec.name) if thing.spec.name else None
+    if targets and aims is None and thing.kinds and not thing.kinds & {"Instant", "Sorcery"}:
+        draft.choices.append(Choose(player=thing.controller, kind="target", words="", objects=targets, source=thing.label))
+        targets = ()
+    for label in targets if "spell" in (aims or ()) else ():
+        _cast_first(draft, label, ())
     thing.zone = "command" if thing.zone == "command" else "hand"
     if thing.kinds and not thing.kinds & {"Instant"}:
         take_turn(draft, thing.controller)
     if not targets and (thing.kinds == {"Land"} or thing.spec.name in LANDS):
         do(draft, "plays", player=thing.controller, objects=(thing.label,))
         return f"{thing.controller} plays #{thing.label}"
+    guard_responses(draft)
     if draft.waiting and "spell" in (stored_aims(thing.spec.name) or ()):
         draft.answering = True
     options = ({"face down": "yes"} if face_down else {}) | ({"x": str(x)} if x is not None else {})
@@ -59,6 +68,14 @@ def take_turn(draft: Draft, name: str) -> None:
     note(draft.assumed, f"{name} does so in their next turn")
 
 
+def guard_responses(draft: Draft) -> None:
+    """Note that answers to a spell with split second are not decided (CR 702.61)."""
+    names = {thing.label: thing.spec.name for thing in draft.things}
+    cast_before = [names.get(label, "") for one in draft.script if one.verb == "casts" for label in one.objects]
+    if draft.waiting and draft.answering and any("split second" in stored_keywords(name) for name in cast_before if name):
+        note(draft.beyond, "what players can do while a spell with split second is on the stack is not decided here")
+
+
 def aimed(draft: Draft, spell: str, phrases: tuple[Noun, ...], controller: str = "") -> list[Thing]:
     """Return the things a spell is aimed at; a pronoun means the last thing that the spell may target."""
     if len(phrases) != 1 or not phrases[0].pronoun or phrases[0].label or not spell:
@@ -83,12 +100,14 @@ def _may_be_aimed_at(draft: Draft, thing: Thing, aims: frozenset[str]) -> bool:
 def spell_of(draft: Draft, noun: Noun, owner: str) -> Thing | None:
     """Return the spell that a noun phrase names, in its caster's hand."""
     chosen = resolve_noun(draft, noun, zone="hand", controller=owner)
+    if chosen and (chosen[0].controller != owner or chosen[0].spec.copy_of) and not noun.owner and not noun.pronoun:
+        return new_thing(draft, noun, "hand", owner)
     return chosen[0] if chosen else None
 
 
 def casts(draft: Draft, parts: Parts) -> str | None:
     """ "I cast Murder on it", "he casts Willbender face down"."""
-    caster = who(draft, parts) or draft.actor or "A"
+    caster = (who(draft, parts) if parts[0].tag in ("PLAYER", "THEY") else "") or draft.actor or "A"
     spell_nouns, target_nouns = nouns(parts), nouns(parts, 1)
     if len(spell_nouns) != 1 or spell_nouns[0].pronoun or not (spell_nouns[0].names or spell_nouns[0].heads):
         return None
@@ -96,6 +115,9 @@ def casts(draft: Draft, parts: Parts) -> str | None:
     targets = labels(aimed(draft, named_spell, target_nouns, other(caster))) if target_nouns else ()
     if parts[-1].tag in ("PLAYER", "THEY"):
         targets = (who(draft, parts[-1:]),)
+    third = nouns(parts, 2)
+    if third and len(targets) == 1:
+        _cast_first(draft, targets[0], labels(things(draft, third)))
     noun = spell_nouns[0]
     face_down = "face_down" in noun.states or first(parts, "FACEDOWN") is not None
     spell = spell_of(draft, without_state(noun, "face_down"), noun.owner or caster)
@@ -104,6 +126,13 @@ def casts(draft: Draft, parts: Parts) -> str | None:
     if face_down:
         change(spell, face_down=None)
     return cast(draft, spell, targets, face_down, number_of_x(parts))
+
+
+def _cast_first(draft: Draft, label: str, targets: tuple[str, ...]) -> None:
+    """Have the spell that another is aimed at cast first: "I cast Counterspell on his Murder targeting my bear"."""
+    thing = next(thing for thing in draft.things if thing.label == label)
+    if not any(action.verb == "casts" and label in action.objects for action in draft.script):
+        cast(draft, thing, targets)
 
 
 def number_of_x(parts: Parts) -> int | None:
@@ -198,6 +227,45 @@ def cast_at(draft: Draft, parts: Parts) -> str | None:
     targets = (target,) if target else labels(aimed(draft, spell_nouns[0].names[0], victims, other(caster)))
     spell = spell_of(draft, spell_nouns[0], caster)
     return cast(draft, spell, targets) if spell is not None and targets else None
+
+
+def spell_verb(draft: Draft, parts: Parts) -> str | None:
+    """ "he bolts it", "I Murder Grizzly Bears": the name of a spell used as a verb."""
+    verb = first(parts, "SPELLV")
+    assert verb is not None  # the pattern asks for one
+    by_name = parts[-1].tag == "NP"
+    caster = (who(draft, parts) if parts[0].tag in ("PLAYER", "THEY") else "") or draft.actor or "A"
+    targets = labels(aimed(draft, verb.names[0], nouns(parts), other(caster))) if by_name else (who(draft, parts[-1:]),)
+    spell = spell_of(draft, Noun(names=verb.names[:1], written=verb.value, start=verb.start, end=verb.end), caster)
+    return cast(draft, spell, targets) if spell is not None and targets else None
+
+
+def suffers_spell(draft: Draft, parts: Parts) -> str | None:
+    """ "it gets bolted by my opponent"."""
+    verb = first(parts, "SPELLV")
+    assert verb is not None  # the pattern asks for one
+    said = Noun(names=verb.names[:1], written=verb.value, start=verb.start, end=verb.end)
+    by = next((at for at, part in enumerate(parts) if part.tag == "BY"), len(parts))
+    victim = who(draft, parts[:by])
+    chosen = things(draft, nouns(parts)) if nouns(parts) else [] if victim else _last(draft)
+    if not chosen and not victim:
+        return None
+    caster = who(draft, parts[by:]) or other(chosen[0].controller if chosen else victim)
+    spell = spell_of(draft, said, caster)
+    return cast(draft, spell, labels(chosen[:1]) or (victim,)) if spell is not None else None
+
+
+def suffers_named(draft: Draft, parts: Parts) -> str | None:
+    """ "... and gets hit by Lightning Bolt": the subject of the clause before goes on."""
+    tool, chosen = nouns(parts), _last(draft)
+    if len(tool) != 1 or not tool[0].names or not chosen:
+        return None
+    spell = spell_of(draft, tool[0], tool[0].owner or other(chosen[0].controller))
+    return cast(draft, spell, labels(chosen)) if spell is not None else None
+
+
+def _last(draft: Draft) -> list[Thing]:
+    return sorted((thing for thing in draft.things if not is_spell(thing)), key=lambda thing: -thing.last)[:1]
 
 
 def targeted_by(draft: Draft, parts: Parts) -> str | None:

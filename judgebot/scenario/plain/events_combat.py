@@ -1,8 +1,9 @@
 """Attacks and blocks."""
 
-from judgebot.scenario.plain.board import Draft, Thing, do, is_spell, note
+from judgebot.scenario.plain.board import Draft, Thing, do
 from judgebot.scenario.plain.chunks import first
 from judgebot.scenario.plain.events_cast import other, take_turn
+from judgebot.scenario.plain.fitting import is_spell
 from judgebot.scenario.plain.rules import Parts, labels, named, nouns, things, who
 
 
@@ -47,8 +48,6 @@ def hits_player(draft: Draft, parts: Parts) -> str | None:
     if not chosen or any(is_spell(thing) for thing in chosen) or chosen[0].controller == victim:
         return None
     said = _attack(draft, chosen[0].controller, chosen)
-    note(draft.assumed, "nothing blocks")
-    do(draft, "combat damage")
     return f"{said} and is not blocked"
 
 

@@ -82,6 +82,13 @@ def manifests(draft: Draft, parts: Parts) -> str | None:
 def is_card(draft: Draft, parts: Parts) -> str | None:
     """ "the manifested card is a Forest": what lies face down, or is about to, is that card."""
     down, card = nouns(parts), nouns(parts, 1)
+    last = draft.script[-1] if draft.script else None
+    if len(down) == len(card) == 1 and down[0].pronoun and card[0].names and last is not None and not last.objects:
+        if last.verb not in ("manifests", "cloaks"):
+            return None
+        made = resolve_noun(draft, card[0], zone="library", controller=last.player)[0]
+        draft.script[-1] = msgspec.structs.replace(last, objects=(made.label,))
+        return f"{last.player} {last.verb} #{made.label}"
     if len(down) != 1 or len(card) != 1 or not (down[0].states & {"manifested", "cloaked", "face_down"}):
         return None
     known = [thing for thing in draft.things if thing.spec.face_down is not None and not thing.spec.name]

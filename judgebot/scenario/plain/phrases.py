@@ -34,6 +34,22 @@ def _protection(parts: tuple[Chunk, ...]) -> Chunk | None:
     return joined("KEYWORD", parts, value=f"protection from {quality}") if quality else None
 
 
+def _face(parts: tuple[Chunk, ...]) -> Chunk:
+    """ "his face": the player."""
+    return joined("PLAYER", parts, value=parts[0].value)
+
+
+def _fighter(parts: tuple[Chunk, ...]) -> Chunk:
+    """ "the blocker"."""
+    noun = Noun(determiner="def", heads=frozenset((parts[-1].value,)), start=parts[0].start, end=parts[-1].end)
+    return joined("NP", parts, nouns=(noun,))
+
+
+def _other_one(parts: tuple[Chunk, ...]) -> Chunk:
+    """ "the other one"."""
+    return joined("NP", parts, nouns=(Noun(determiner="other", start=parts[0].start, end=parts[0].end),))
+
+
 def _mine(parts: tuple[Chunk, ...]) -> Chunk:
     """ "mine", "his one": the thing that this player has."""
     noun = Noun(pronoun=True, determiner="def", owner=parts[0].value, start=parts[0].start, end=parts[0].end)
@@ -95,6 +111,8 @@ def _add_word(noun: Noun, part: Chunk) -> Noun:
             return change(noun, owner="A" if part.value == "mine" else "B")
         case "ADJ":
             return change(noun, states=noun.states | {part.value})
+        case "CASTDOWN":
+            return change(noun, states=noun.states | {part.value})
         case "FACEDOWN" | "FACEUP" | "MFD" | "CLKD" | "REVEALED":
             return change(noun, states=noun.states | {STATES[part.tag]})
         case "MF":
@@ -124,6 +142,8 @@ def _extended(parts: tuple[Chunk, ...]) -> Chunk | None:
     """Add what follows a noun phrase to it ("with two +1/+1 counters", "that is tapped")."""
     noun = parts[0].nouns[0]
     if len(parts[0].nouns) != 1 or (noun.pronoun and parts[-1].tag == "INZONE"):
+        return None
+    if parts[-1].tag == "NP" and not parts[-1].nouns[0].pronoun:
         return None
     for part in parts[1:]:
         noun = _add_word(noun, part) if part.tag not in ("DET", "WITH", "NUM") else noun
@@ -202,6 +222,7 @@ PHRASES: Final = (
     Rewrite("NUM DAMAGE ON PRON?", _marked),
     Rewrite("PROTECT (COLOR|HEAD)", _protection),
     Rewrite("MINE", _mine),
+    Rewrite("(OWNED|POSSP) FACEW", _face),
     Rewrite("(NUM|DET)? (MOD|CKIND) COUNTERW|NUM CKIND", _counters),
     Rewrite("(POSS|DET)* LIB (BE|HAVE)? NEG? EMPTY", _library),
     Rewrite("PLAYER? (AUX|BE) NEG HAVE? DET? HEAD? LEFT? (POSS|DET)* LIB", _library),
@@ -220,10 +241,14 @@ PHRASES: Final = (
     Rewrite("PRON", _pronoun),
     Rewrite("NP S? ETB? TRIGGER|DET? ETB? TRIGGER NP|DET? ETB TRIGGER|ITS ETB? TRIGGER|DET ETB? TRIGGER", _trigger),
     Rewrite("NP LP NP RP", _apposed),
+    Rewrite("NP THAT? (PLAYER|BE|HAVE)* CASTDOWN", _extended),
+    Rewrite("DET? BLOCKER", _fighter),
+    Rewrite("OTHERONE", _other_one),
     Rewrite("(DET|POSS)? (ETBW|ENTER|TRIGGER)(?=(ONSTACK))", _trigger),
     Rewrite("(?<=INRESP )(DET|ITS)? (ETBW|ENTER)|NP S (ETBW|ENTER)", _trigger),
     Rewrite("(DET|POSSP|OWNED) COPYV(?!NP|DET|POSSP|NUM)", _copy_noun),
     Rewrite("MF(?=(LOSEABIL|DIE|BE|LEAVES|BLOCKV|ATTACKV))", _noun),
+    Rewrite("NP (WITH|THAT HAVE) COUNTERS ((AND|COMMA)? COUNTERS)* ON NP", _extended),
     Rewrite("NP (WITH|THAT HAVE|WITH THAT HAVE) (KEYWORD|COUNTERS) ((AND|COMMA)? (KEYWORD|COUNTERS))*", _extended),
     Rewrite("NP DET BE? (ADJ|FACEDOWN|MFD|CLKD)+(?!NP|DET)", _extended),
     Rewrite("(?<!TURN )(?<!BE )(?<!AUX )NP FACEDOWN (MFD|CLKD)?(?!NP|DET|NUM)", _extended),

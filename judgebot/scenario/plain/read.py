@@ -13,9 +13,11 @@ from judgebot.scenario.plain.board import (
     Draft,
     TypesOf,
     build_scenario,
+    is_spell_name,
     note,
     resolve_noun,
     settle,
+    stamp_in_order,
 )
 from judgebot.scenario.plain.card_types import stored_types
 from judgebot.scenario.plain.chunks import Chunk, Noun, find_pattern
@@ -181,13 +183,28 @@ def _apply(work: _Work, chunks: tuple[Chunk, ...], rules: tuple[Rule, ...]) -> t
             found = find_pattern(rule.pattern, chunks)
             if found is None:
                 continue
-            said = rule.handle(work.draft, chunks[found[0] : found[1]])
+            said = _handled(work.draft, rule, chunks[found[0] : found[1]])
             if said is not None:
                 _use(work, chunks[found[0] : found[1]], said)
                 chunks = (*chunks[: found[0]], *_kept(work.draft, rule, chunks[found[0] : found[1]]), *chunks[found[1] :])
                 again = True
                 break
     return chunks
+
+
+def _handled(draft: Draft, rule: Rule, parts: tuple[Chunk, ...]) -> str | None:
+    """Return what a rule understood; what it made of the board before giving up is undone."""
+    things, asked, assumed = len(draft.things), len(draft.ask_back), len(draft.assumed)
+    said = rule.handle(draft, parts)
+    if said is None and not any(thing.label in _labels_used(draft) for thing in draft.things[things:]):
+        del draft.things[things:], draft.ask_back[asked:], draft.assumed[assumed:]
+    return said
+
+
+def _labels_used(draft: Draft) -> frozenset[str]:
+    """Return the labels of all things that something is done with or attached to."""
+    done = {label for action in draft.script for label in (*action.objects, *action.targets)}
+    return frozenset(done | {thing.spec.attached_to for thing in draft.things} | {item.source for item in draft.stack})
 
 
 def _kept(draft: Draft, rule: Rule, parts: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
@@ -209,11 +226,14 @@ def _bare_name(work: _Work, chunks: tuple[Chunk, ...], clause: Clause) -> tuple[
     if len(hard) != 1 or hard[0].tag != "NP" or len(hard[0].nouns) != 1:
         return chunks
     noun = hard[0].nouns[0]
-    if not told and not clause.asks and (noun.states or noun.owner) and len(chunks) <= 2:
+    in_passing = clause.lead in ("WHEN", "THEN") and bool(noun.names) and not is_spell_name(work.draft, noun.names[0])
+    if not told and not clause.asks and (noun.states or noun.owner or in_passing) and len(chunks) <= 2:
         found = resolve_noun(work.draft, noun, controller=noun.owner or "A")
         if not found:
             return chunks
         thing = found[0]
+        if in_passing and not work.draft.script:
+            stamp_in_order(work.draft)
         _use(work, (hard[0],), f"{thing.controller} {thing.zone}: {format_object(thing.spec)}")
         return tuple(chunk for chunk in chunks if chunk is not hard[0])
     if not told or not noun.names:
@@ -233,7 +253,7 @@ def _is_soft(chunk: Chunk) -> bool:
 def _ask_at_last(work: _Work) -> None:
     draft = work.draft
     for rule, parts in work.later:
-        said = rule.handle(draft, parts)
+        said = _handled(draft, rule, parts)
         if said is None:
             work.left += [part for part in parts if not _is_soft(part)]
         else:
@@ -248,7 +268,7 @@ def _reading(work: _Work) -> Reading:
     spans = [(start, end) for start, end, _ in work.used] + [(chunk.start, chunk.end) for chunk in work.left]
     loose = [(word.start, word.end) for word in work.seen if not any(a <= word.start and word.end <= b for a, b in spans)]
     understood = tuple(Understood(work.text[start:end], said) for start, end, said in sorted(work.used))
-    ask = "; ".join(draft.ask_back)
+    ask = "; ".join((*draft.ask_back, *draft.beyond))
     if not ask and not draft.asks and not draft.script and not draft.stack:
         ask = "what happens on this board, and what do you want to know?" if draft.things else "which board do you mean?"
     return Reading(
@@ -259,6 +279,7 @@ def _reading(work: _Work) -> Reading:
         assumed=tuple(draft.assumed),
         missing=tuple(draft.missing),
         ask=ask,
+        is_open=bool(draft.ask_back) and not draft.beyond,
         mentions=tuple(thing.label for thing in sorted(draft.things, key=lambda thing: (thing.at, thing.order))),
     )
 

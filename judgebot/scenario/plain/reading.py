@@ -12,7 +12,7 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True):
     `understood` are the spans used and what each was read as; `chatter` the spans that say nothing of the game;
     `not_understood` the rest: while there is any, the scenario is not complete and no verdict may be given. `assumed` is what
     was not said and taken as usual, `missing` what would have to be known, `ask` a question back ("" if none).
-    `mentions` are the labels of the things in the order in which the text speaks of them.
+    `is_open`: it asks for facts of the board only. `mentions` are the labels of the things in the order of the text.
     """
 
     scenario: Scenario
@@ -22,6 +22,7 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True):
     assumed: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
     ask: str = ""
+    is_open: bool = False
     mentions: tuple[str, ...] = ()
 
     @property

@@ -6,8 +6,9 @@ from typing import Literal
 import msgspec
 
 from judgebot.scenario.notation_refs import format_refs
-from judgebot.scenario.plain.board import Draft, Thing, Want, find, is_host, player, resolve_noun
+from judgebot.scenario.plain.board import Draft, Thing, is_host, player, resolve_noun
 from judgebot.scenario.plain.chunks import Chunk, Noun, first
+from judgebot.scenario.plain.fitting import Want, find
 
 Parts = tuple[Chunk, ...]
 Handler = Callable[[Draft, Parts], str | None]

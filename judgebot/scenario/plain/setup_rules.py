@@ -7,19 +7,19 @@ import msgspec
 from judgebot.scenario.models import StackSpec, StepName, Zone
 from judgebot.scenario.notation_objects import format_object
 from judgebot.scenario.plain.board import (
-    CAUSES,
     UNMODELLED,
     Draft,
     Thing,
     change,
-    is_spell,
     note,
     player,
     resolve_noun,
     say_of_player,
+    stamp_in_order,
     touch,
 )
 from judgebot.scenario.plain.chunks import Noun, first
+from judgebot.scenario.plain.fitting import CAUSES, is_spell
 from judgebot.scenario.plain.rules import Parts, Rule, named, nouns, number_of, things, value_of, who
 
 
@@ -224,7 +224,7 @@ def _counters(draft: Draft, parts: Parts) -> str | None:
         else:
             change(thing, counters={**thing.spec.counters, counters.value: counters.n or 1})
         if counters.value in UNMODELLED:
-            note(draft.ask_back, f"what {counters.value} counters do is not decided here")
+            note(draft.beyond, f"what {counters.value} counters do is not decided here")
     return _is_there(chosen)
 
 
@@ -236,6 +236,26 @@ def _damaged(draft: Draft, parts: Parts) -> str | None:
         return None
     change(chosen[0], damage=n)
     return _is_there(chosen)
+
+
+def _damaged_too(draft: Draft, parts: Parts) -> str | None:
+    """ "it has Rancor on it and 2 damage": the subject of the clause before goes on."""
+    thing = max(draft.things, key=lambda one: one.last, default=None)
+    if thing is None or draft.script:
+        return None
+    change(thing, damage=number_of(parts))
+    return _is_there([thing])
+
+
+def _in_zone(draft: Draft, parts: Parts) -> str | None:
+    """ "my graveyard has a Forest in it", "there is a land in my graveyard"."""
+    place = first(parts, "INZONE")
+    said = nouns(parts)
+    if place is None or draft.script or any(noun.pronoun for noun in said) or not said:
+        return None
+    owner = place.owner or draft.actor or "A"
+    chosen = [thing for noun in said for thing in resolve_noun(draft, noun, zone=_zone(place.value), controller=owner)]
+    return _is_there(chosen) if chosen else None
 
 
 def _player_counters(draft: Draft, parts: Parts) -> str | None:
@@ -270,9 +290,7 @@ def _came(draft: Draft, parts: Parts) -> str | None:
         chosen[0].last = before.get(chosen[0].label, 0)
     orders = [thing.order for thing in draft.things]
     chosen[0].order = min(orders) - 1 if value_of(parts, "FIRST") == "first" else max(orders) + 1
-    for number, thing in enumerate(sorted(draft.things, key=lambda thing: thing.order), 1):
-        if thing.zone == "battlefield":
-            change(thing, timestamp=number)
+    stamp_in_order(draft)
     return f"#{chosen[0].label} has the {'oldest' if value_of(parts, 'FIRST') == 'first' else 'newest'} time stamp"
 
 
@@ -346,6 +364,8 @@ SETUP_RULES: Final = (
     Rule("PLAYERS NP", _manifested_bare),
     Rule("(WITH|THERE)? NO NP OUT|THERE NO NP(?!INZONE)", _nothing_there),
     Rule("NP BE? (BE|HAVE)* OUT|UNDER NP|WITH NP OUT|BE NP OUT", _is_out),
+    Rule("INZONE HAVE NP|THERE NP INZONE|NP BE INZONE", _in_zone),
+    Rule("^NUM DAMAGE$", _damaged_too),
     Rule("NP HAVE NUM DAMAGE (ON NP)?|NP WITH NUM DAMAGE (ON NP)?", _damaged),
     Rule("PLAYERS (HAVE|BE|AT)* COUNTERS", _player_counters),
     Rule("NP HAVE NP", _has_morph),
@@ -353,6 +373,6 @@ SETUP_RULES: Final = (
     Rule("NP BE STATE+", _state),
 )
 
-_SAFE: Final = (_is_in_step, _life, _top_revealed, _on_top, _library)
+_SAFE: Final = (_nothing_there, _is_in_step, _life, _top_revealed, _on_top, _library)
 SAFE_RULES: Final = tuple(rule for rule in SETUP_RULES if rule.handle in _SAFE)
 """Rules that may read the rest of a clause that asks ("do I lose with an empty library")."""

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from judgebot.cards.names import NameSpan  # 100 ms, needed for its type only
 
 _WORD: Final = re.compile(
-    r"(?P<x>[xX]\s?=\s?\d+)|(?P<mod>[+-]\d+/[+-]\d+)|(?P<size>\d+/\d+)s?(?!\w)|(?P<number>\d+)|(?P<word>[^\W\d_]+(?:['-][^\W\d_]+)*)|(?P<end>[.?!;\n]+)|(?P<comma>,)|(?P<mark>\S)"
+    r"(?P<x>[xX]\s?=\s?\d+)|(?P<mod>[+-]\d+/[+-]\d+)|(?P<size>\d+/\d+)s?(?!\w)|(?P<number>\d+)|(?P<word>[^\W\d_]+(?:['-][^\W\d_]+)*)|(?P<end>[.?!;\n]+)|(?P<comma>[,:])|(?P<mark>\S)"
 )
 _OPENED: Final[dict[str, tuple[str, ...]]] = {
     "cannot": ("can", "not"),
@@ -37,7 +37,7 @@ _IS_AFTER: Final = frozenset(("it", "what", "that", "he", "she", "where", "who",
 _CASTING: Final = re.compile(r"\b(?:cast|casts|casting|casted|plays?|playing)(?: (?:my|a|an|his|her|their))?\s*$")
 _NAME_VERB: Final = re.compile(r"(?:'s|,? (?:(enters?|etbs|resolves?|copies|copying)|dies|is|and|comes|targets|on|attached))\b")
 _TAILS: Final = ("n't", "'s", "'m", "'re", "'ll", "'d", "'ve")
-_HARMLESS: Final = frozenset("\"'-–—:*…“”")
+_HARMLESS: Final = frozenset("\"'-–—*…“”")
 
 
 class Names(Protocol):
@@ -55,7 +55,39 @@ def read_tokens(text: str, words: Words, names: Names) -> tuple[Chunk, ...]:
     """Return the phrases, names, numbers and marks of a text in order; a word that means nothing known has the tag UNKNOWN."""
     spans = tuple(span for span in names.scan_names(text) if _is_name(text, span, words))
     written = [word for word in _split(text, spans, words)]
-    return tuple(_phrases(written, words))
+    return tuple(_as_verbs(_phrases(written, words), names))
+
+
+def _as_verbs(chunks: list[Chunk], names: Names) -> list[Chunk]:
+    """Return the chunks with names of spells that are used as verbs marked: "he bolts it", "I Murder Grizzly Bears"."""
+    made: list[Chunk] = []
+    for at, chunk in enumerate(chunks):
+        bare = _verb_names(chunk.value, names) if chunk.tag == "UNKNOWN" else ()
+        before = made[-1].tag if made else ""
+        after = chunks[at + 1].tag if at + 1 < len(chunks) else ""
+        is_verb = chunk.tag == "NAME" and before in ("PLAYER", "THEY") and after == "NAME"
+        is_bent = chunk.tag == "NAME" and len(chunk.names) == 1 and _is_bent(fold(chunk.value), fold(chunk.names[0]))
+        if bare or is_verb or (is_bent and before in ("PLAYER", "THEY", "AND", "BE", "INRESP")):
+            chunk = Chunk(tag="SPELLV", names=bare or chunk.names, value=chunk.value, start=chunk.start, end=chunk.end)
+        made.append(chunk)
+    return made
+
+
+def _is_bent(written: str, name: str) -> bool:
+    """Return whether a word is a name with the ending of a verb."""
+    return written in (name + "s", name + "ed", name + "d", name + "ing", name + "es")
+
+
+def _verb_names(word: str, names: Names) -> tuple[str, ...]:
+    """Return the cards that an unknown word names once the ending of a verb is taken off."""
+    for ending in ("s", "ed", "d", "ing", "es"):
+        bare = word.removesuffix(ending)
+        if bare == word or len(bare) < 4:
+            continue
+        for span in names.scan_names(bare):
+            if span.exact and span.start == 0 and span.end == len(bare) and len(_meant(span)) == 1:
+                return _meant(span)
+    return ()
 
 
 def _is_name(text: str, span: "NameSpan", words: Words) -> bool:
@@ -63,12 +95,16 @@ def _is_name(text: str, span: "NameSpan", words: Words) -> bool:
     written = fold(span.written)
     known = all(_is_known(word, words, mended=not span.exact) for word in written.split())
     is_capital = span.written[:1].isupper()
+    if written == "x":
+        return False
     if not span.exact and (known or written[0].isdigit() or _is_vague(written, span)):
         return False
     if not known:
         return True
     if not is_capital:
         return _CASTING.search(fold(text[: span.start])) is not None
+    if " " in span.written and all(word[:1].isupper() for word in span.written.split() if len(word) > 3):
+        return True
     starts = not text[: span.start].strip() or text[: span.start].rstrip()[-1] in ".?!;:"
     verb = _NAME_VERB.match(fold(text[span.end :])) if starts else None
     return not starts or (verb is not None and (not span.ordinary or verb[1] is not None))

@@ -1,0 +1,114 @@
+"""Which of the things on the board a noun phrase can mean."""
+
+from typing import TYPE_CHECKING, Final, Literal
+
+from judgebot.contract import FaceDownCause
+from judgebot.scenario.models import ObjectSpec, Verb
+from judgebot.scenario.plain.card_types import stored_subtypes
+from judgebot.scenario.plain.chunks import Noun
+
+if TYPE_CHECKING:
+    from judgebot.scenario.plain.board import Draft, Thing
+
+Want = Literal["any", "face down", "aura", "card"]
+
+CAUSES: Final[dict[str, FaceDownCause]] = {
+    "manifested": "manifest",
+    "manifested_dread": "manifest_dread",
+    "cloaked": "cloak",
+    "morphed": "morph",
+    "disguised": "disguise",
+    "face_down": "other",
+}
+HEAD_TYPES: Final = {
+    "land": "Land",
+    "instant": "Instant",
+    "sorcery": "Sorcery",
+    "artifact": "Artifact",
+    "enchantment": "Enchantment",
+    "aura": "Enchantment",
+    "equipment": "Artifact",
+    "planeswalker": "Planeswalker",
+    "creature": "Creature",
+    "creature_card": "Creature",
+    "instant_or_sorcery": "Instant",
+}
+
+
+def find(draft: "Draft", noun: Noun, want: Want = "any") -> "list[Thing]":
+    """Return the things already on the board that a noun phrase can mean, the last spoken of first."""
+    fitting = [thing for thing in draft.things if _fits(thing, noun) and (noun.names or _wanted(thing, want))]
+    roles = [
+        _in_combat(draft, role) for role in ("blocks", "attacks") if {"blocks": "blocker"}.get(role, "attacker") in noun.heads
+    ]
+    fitting = [thing for thing in fitting if all(thing.label in role for role in roles)]
+    fitting.sort(key=lambda thing: -thing.last)
+    if noun.pronoun:
+        fitting = [thing for thing in fitting if not is_spell(thing)] or fitting
+    return fitting
+
+
+def _in_combat(draft: "Draft", verb: Verb) -> frozenset[str]:
+    """Return the labels of what was told to attack or to block."""
+    return frozenset(label for action in draft.script if action.verb == verb for label in action.objects)
+
+
+def is_spell(thing: "Thing") -> bool:
+    """Return whether a thing is an instant or sorcery, as far as known, and not one lying face down."""
+    return thing.spec.face_down is None and bool(thing.kinds & {"Instant", "Sorcery"}) and thing.zone != "library"
+
+
+def _wanted(thing: "Thing", want: Want) -> bool:
+    match want:
+        case "face down":
+            return thing.spec.face_down is not None or thing.zone == "library" or bool(thing.spec.copy_of) or thing.copies
+        case "aura":
+            return thing.spec.face_down is None and thing.kinds != {"Creature"} and bool(thing.spec.name)
+        case _:
+            return True
+
+
+def _fits(thing: "Thing", noun: Noun) -> bool:
+    spec = thing.spec
+    if noun.names and spec.name not in noun.names:
+        return False
+    causes = {CAUSES[state] for state in noun.states if state in CAUSES and state != "face_down"}
+    if (causes and spec.face_down not in causes) or ("face_down" in noun.states and spec.face_down is None):
+        return False
+    if noun.subtypes and not noun.names and not _is_of(spec, noun.subtypes):
+        return False
+    if noun.owner and thing.controller != noun.owner and spec.owner != noun.owner:
+        return False
+    if "face_up" in noun.states and spec.face_down is not None:
+        return False
+    if noun.size is not None and spec.size != noun.size and not (noun.size == (2, 2) and spec.face_down):
+        return False
+    return _fits_heads(thing, noun) and ("token" not in noun.heads or spec.token)
+
+
+def _is_of(spec: ObjectSpec, subtypes: tuple[str, ...]) -> bool:
+    """Return whether a thing is of these subtypes, by its description, its card or a word of its name ("the bear")."""
+    if spec.face_down is not None or not (spec.name or spec.subtypes):
+        return True
+    known = frozenset(spec.subtypes) | (stored_subtypes(spec.name) if spec.name else frozenset())
+    return all(word in known or word.lower() in spec.name.lower() for word in subtypes)
+
+
+def _fits_heads(thing: "Thing", noun: Noun) -> bool:
+    spec = thing.spec
+    if "form" in noun.heads:
+        return spec.face_down is None and spec.name.endswith("form")
+    if "copy" in noun.heads:
+        return bool(spec.copy_of) or thing.copies
+    if "morph" in noun.heads:
+        return spec.face_down == "morph" or "morph" in spec.keywords
+    if "commander" in noun.heads and not spec.commander:
+        return False
+    if noun.heads & {"creature", "creature_card"}:
+        return spec.face_down is not None or "Creature" in thing.kinds or not (thing.kinds or spec.attached_to)
+    if noun.heads & {"enchantment", "aura"}:
+        return bool(spec.attached_to) or (spec.face_down is None and (not thing.kinds or "Enchantment" in thing.kinds))
+    if "spell" in noun.heads:
+        return thing.zone in ("hand", "stack")
+    kinds = {HEAD_TYPES[head] for head in noun.heads if head in HEAD_TYPES}
+    return not kinds or not thing.kinds or bool(kinds & thing.kinds)
