@@ -46,6 +46,7 @@ ACTIONS: Final = (
     Action("ask.copy", "ask", "alt+y,y", "Copy", "Copy the answer in one line, to paste to a player", "copy"),
     Action("verify.run", "verify", "f5,ctrl+r", "Run", "Decide the board as it stands", "run", "shown"),
     Action("verify.layers", "verify", "f7,alt+e", "Layers", "Layer table of the object the cursor is on", "layers", "shown"),
+    Action("verify.board", "verify", "alt+b,b", "Board", "Go to the board at the end, object by object", "board", "shown"),
     Action("verify.example", "verify", "f8,alt+x", "Example", "Put an example board in its place (undo: ctrl+z)", "example"),
     Action("verify.copy", "verify", "alt+y,y", "Copy", "Copy the verdict in one line", "copy"),
     Action("rules.back", "rules", "alt+left,f7,left_square_bracket", "Back", "The page before", "back", "shown"),

@@ -2,6 +2,9 @@
 
 from pathlib import Path
 from threading import Event
+from typing import Any
+
+from msgspec.structs import replace
 
 from judgebot.contract import (
     AbilityOut,
@@ -55,6 +58,13 @@ OLDER = Hit(
     edition="IPG 2024-09-23",
     superseded=True,
 )
+
+
+def _at(label: str, name: str, player: str, *, zone: str = "battlefield", **other: Any) -> ObjectOut:
+    """An object of a player, whose card is what it is called unless told otherwise."""
+    return ObjectOut(**{"card": name, **other}, id=label, name=name, zone=zone, owner=player, controller=player)
+
+
 VERDICT = Verdict(
     status="decided",
     answer="Cloudform is put into A's graveyard; A has not lost.",
@@ -86,6 +96,37 @@ DEPENDS = Verdict(
     missing=("whether #2 has flying",),
     understood=(Understood("my creature", "#2"),),
     scenario=BOARD,
+)
+TWO = {"+1/+1": 2}
+DRAWN = Final(
+    turn="A",
+    step="main 1",
+    game="running",
+    players={
+        "A": PlayerOut(life=20, lost=False, won=None, library=None, hand=None, poison=0),
+        "B": PlayerOut(life=3, lost=True, won=None, library=40, hand=2, poison=1),
+    },
+    objects=(
+        _at(
+            "1",
+            "",
+            "A",
+            face_down=True,
+            face_down_cause="manifest",
+            card="Shock",
+            power=4,
+            toughness=4,
+            tapped=True,
+            counters={"+1/+1": 2},
+        ),
+        _at("2", "Grizzly Bears", "B", power=2, toughness=2, damage=1),
+        _at("3", "Island", "A"),
+        _at("4", "Pacifism", "A", attached_to="2"),
+        _at("5", "", "B", face_down=True, face_down_cause="cloak", card="", power=2, toughness=2, keywords=("ward {2}",)),
+        _at("6", "Murder", "B", zone="hand"),
+        _at("7", "Island", "A"),
+        _at("8", "Shock", "A", zone="stack"),
+    ),
 )
 RULES = {
     "704.5m": ("An Aura attached to nothing, or to what it may not enchant, goes to its owner's graveyard.", "704.5", ()),
@@ -166,6 +207,8 @@ class FakeJudge:
         self.verified.append(text)
         if "nonsense" in text:
             raise ScenarioError((InputError("unknown word", "2:4", "write do"), JudgebotError("and another", "3:1")))
+        if "drawn" in text:
+            return replace(VERDICT, final=DRAWN, expectations=(), duties=())
         return DEPENDS if "which" in text else VERDICT
 
     def explain(self, text: str, label: str) -> str:

@@ -21,6 +21,13 @@ async def verify(table: Table) -> None:
     await table.keys("escape")
 
 
+async def board(table: Table) -> None:
+    await table.keys("f3")
+    table.verify.open("drawn")
+    await table.until(lambda: table.verify.verdict is not None)
+    await table.keys("escape", "alt+b")
+
+
 async def cards(table: Table) -> None:
     await table.keys("f4")
     await table.type("cloudform")
@@ -79,7 +86,7 @@ async def problem(table: Table) -> None:
     await table.until(lambda: bool(table.ask.note.said))
 
 
-WALKS = [ask, verify, cards, rules, policy, walk, entry, journal, first_run, help_sheet, problem]
+WALKS = [ask, verify, board, cards, rules, policy, walk, entry, journal, first_run, help_sheet, problem]
 
 
 @pytest.mark.parametrize("size", SIZES)

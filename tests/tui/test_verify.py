@@ -29,7 +29,8 @@ async def test_steps_duties_expectations_and_the_end_are_shown_in_words() -> Non
         assert "holds  #1 in graveyard of A" in shown
         assert "FAILS  A has lost" in shown
         assert "open   #2 in hand of B" in shown
-        assert "A: life 20, library 0, hand ?, poison 0" in shown
+        assert "A: life 20, library 0, hand ?" in shown
+        assert "Graveyard (1)" in shown
 
 
 async def test_a_problem_puts_the_cursor_where_it_stands() -> None:
@@ -145,3 +146,35 @@ async def test_the_board_that_words_were_read_as_can_be_put_in_place() -> None:
         await table.keys("escape", "enter")
         await table.until(lambda: len(table.judge.verified) == 2)
         assert table.app.query_one(BoardField).text == BOARD
+
+
+async def test_the_board_at_the_end_is_drawn_zone_by_zone() -> None:
+    async with at_table((100, 60)) as table:
+        await table.keys("f3")
+        table.verify.open("drawn")
+        await table.until(lambda: table.verify.verdict is not None)
+        await table.keys("alt+b")
+        shown = table.shown()
+        for words in (
+            "The stack, its top first",
+            "A: life 20, library ?, hand ?",
+            "B: life 3, library 40, hand 2, poison 1, HAS LOST",
+            "#1 face down (manifested; the card is Shock) · 4/4 · tapped · +1/+1 x2",
+            "> 2 x #3 Island",
+            "#2 Grizzly Bears · 2/2 · damage 1",
+            "└ #4 Pacifism (A's)",
+            "> #4 Pacifism · on #2",
+            "#5 face down (cloaked) · 2/2 · ward {2}",
+            "Hand (1)",
+        ):
+            assert words in shown
+        assert shown.count("#4 Pacifism") == 2
+        await table.keys("down", "enter")
+        await table.until(lambda: isinstance(table.app.screen, LayersScreen))
+        assert "layer table of #1" in table.shown()
+
+
+async def test_without_a_board_the_key_says_what_to_do() -> None:
+    async with at_table() as table:
+        await table.keys("f3", "alt+b")
+        assert "F5 decides it" in table.verify.note.said

@@ -40,7 +40,8 @@ class VerifyView(JudgeView[Door]):
 Who has what, a line each: "A battlefield: Island x3; #1 Cloudform". What is not listed is unknown, not empty.
 Then what happens, "do: resolve", and what you expect, "expect: #1 in graveyard of A". F5 decides it.
 Plain words are read too, and shown back as the board they were read as.
-Esc goes between the board and the steps. Enter on an object at the end shows its layers.
+Esc goes between the board and the steps. Alt+B goes to the board at the end;
+Enter on an object there shows its layers.
 Ctrl+Z takes back any change."""
 
     def __init__(self, desk: Desk[Door]) -> None:
@@ -77,6 +78,15 @@ Ctrl+Z takes back any change."""
         if self.verdict is not None:
             self.app.copy_to_clipboard(verdict_short(self.verdict))
             self.note.remark("Copied, if the terminal allows it.")
+
+    def action_board(self) -> None:
+        """Go to the board at the end."""
+        objects = self.query(".object")
+        if objects:
+            self.query(".board").first().scroll_visible(top=True, animate=False)
+            self.screen.set_focus(objects.first(), scroll_visible=False)
+        else:
+            self.note.remark("There is no board to show yet: F5 decides it.")
 
     def action_example(self) -> None:
         """Put the example in place."""

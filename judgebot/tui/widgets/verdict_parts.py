@@ -8,9 +8,9 @@ from typing import Final
 from textual.widget import Widget
 
 from judgebot.contract import DutyOut, Expectation, Verdict
-from judgebot.contract import Final as Board
-from judgebot.present.verdicts import headline, object_line
-from judgebot.tui.messages import BoardChosen, ObjectChosen
+from judgebot.present.verdicts import headline
+from judgebot.tui.messages import BoardChosen
+from judgebot.tui.widgets.board_parts import board_parts
 from judgebot.tui.widgets.choice import Choice
 from judgebot.tui.widgets.cited import Cited
 from judgebot.tui.widgets.prose import plain
@@ -30,7 +30,7 @@ def verdict_parts(verdict: Verdict) -> Iterator[Widget]:
     yield from duty_parts(verdict.duties)
     yield from _expectations(verdict.expectations)
     if verdict.final:
-        yield from _board(verdict.final)
+        yield from board_parts(verdict.final)
     yield from _listed("Assumed", verdict.assumed)
     yield from _understood(verdict)
     yield from _editions(verdict)
@@ -65,19 +65,6 @@ def _expectations(expectations: tuple[Expectation, ...]) -> Iterator[Widget]:
         for each in expectations:
             said = _BRACKETS.sub("", each.text) if each.cites else each.text
             yield Cited(f"{_HOLDS[each.holds]}  {said}", each.cites, classes=f"item holds-{each.holds}".lower())
-
-
-def _board(board: Board) -> Iterator[Widget]:
-    yield plain(f"In the end (turn of {board.turn}, {board.step}, game {board.game})", "heading")
-    for name, player in board.players.items():
-        said = (("life", player.life), ("library", player.library), ("hand", player.hand), ("poison", player.poison))
-        numbers = ", ".join(f"{word} {'?' if number is None else number}" for word, number in said)
-        outcome = " · has lost" if player.lost else " · has won" if player.won else ""
-        yield plain(f"{name}: {numbers}{outcome}", "item")
-    for thing in board.objects:
-        yield Choice(object_line(thing), partial(ObjectChosen, thing.id), classes="object")
-    if board.objects:
-        yield plain("Enter on an object shows its layers.", "quiet")
 
 
 def branch_parts(verdict: Verdict) -> Iterator[Widget]:
