@@ -155,6 +155,31 @@ def _life_changed(table: Table, scenario: Scenario, subject: str, words: str) ->
     return f"{'Yes' if so else 'No'}: player {subject} has {table.game.players[subject].life} life now."
 
 
+def _resolved(table: Table, steps: tuple[Step, ...], subject: str) -> str:
+    obj = table.game.find(subject)
+    if obj is None:
+        return ""
+    failed = [
+        step for step in steps if obj.known_as in step.text and any(c.section in ("608.2b", "701.6a") for c in step.cites)
+    ]
+    return f"No: {failed[-1].text}" if failed else f"Yes: {obj.known_as} resolves."
+
+
+def _what_dies(table: Table, steps: tuple[Step, ...], subject: str) -> str:
+    buried = [obj for obj in table.game.objects.values() if obj.zone == "graveyard" and _went_there(steps, obj)]
+    dead = [obj.known_as for obj in buried if obj.id not in table.view.rows or not _is_spell(table.view[obj.id])]
+    return f"These die: {', '.join(dead)}." if dead else "Nothing dies."
+
+
+def _is_spell(row: Row) -> bool:
+    return bool({"Instant", "Sorcery"} & set(row.types))
+
+
+def _went_there(steps: tuple[Step, ...], obj: Obj) -> bool:
+    """Return whether a creature was put there from the battlefield, as the steps tell."""
+    return any(obj.known_as in step.text and ("destroyed" in step.text or "graveyard" in step.text) for step in steps)
+
+
 def _drew(table: Table, steps: tuple[Step, ...], subject: str) -> str:
     found = next((step for step in steps if f"layer {subject} draws" in step.text), None)
     return f"Yes: {found.text}" if found is not None else f"No: player {subject} draws no card."
@@ -186,6 +211,8 @@ _HAPPENED: Final[dict[str, Callable[[Table, tuple[Step, ...], str], str]]] = {
     "manifest": _manifested,
     "triggers": _triggered,
     "respond": _responded,
+    "resolves": _resolved,
+    "what dies": _what_dies,
     "draws": _drew,
     "takes damage": _was_damaged,
     "legend rule": _legend_rule,

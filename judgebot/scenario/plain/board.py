@@ -153,6 +153,8 @@ def new_thing(draft: Draft, noun: Noun, zone: Zone, controller: str) -> Thing:
             note(draft.beyond, f"what {kind} counters do is not decided here")
     if "legendary" in noun.states and not (spec.supertypes or spec.name):
         note(draft.ask_back, f"what is #{label}?")
+    if noun.heads == {"token"} and not (noun.names or noun.size or noun.subtypes) and zone != "stack":
+        note(draft.ask_back, f"which token is #{label}?")
     if "dfc" in noun.heads:
         note(draft.missing, f"which double-faced card #{label} is")
     if "form" in noun.heads and not noun.names:

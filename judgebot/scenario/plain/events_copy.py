@@ -23,8 +23,15 @@ def copy_made(draft: Draft, parts: Parts) -> str | None:
 def _token_copy(draft: Draft, name: str, model: Thing) -> None:
     """Make the token; it gets the next free number, and is what "it" means from now on."""
     do(draft, "creates a copy of", player=name, targets=(model.label,))
+    need_name(draft, model)
     token = new_thing(draft, Noun(heads=frozenset(("token", "creature"))), "stack", name)
     change(token, copy_of=model.label)
+
+
+def need_name(draft: Draft, model: Thing) -> None:
+    """Ask back what a legendary thing is called that is copied: the legend rule looks at names."""
+    if "Legendary" in model.spec.supertypes and not model.spec.name:
+        note(draft.ask_back, f"what is the name of #{model.label}?")
 
 
 def thing_copies(draft: Draft, parts: Parts) -> str | None:
@@ -49,6 +56,7 @@ def thing_copies(draft: Draft, parts: Parts) -> str | None:
 
 def _cast_copying(draft: Draft, spell: Thing, model: Thing) -> str:
     spell.copies = True
+    need_name(draft, model)
     if not any(action.objects == (spell.label,) for action in draft.script):
         cast(draft, spell)
     draft.choices.append(

@@ -3,7 +3,7 @@
 import msgspec
 
 from judgebot.scenario.models import Choose, PlayerSpec
-from judgebot.scenario.plain.board import Draft, Thing, do, player
+from judgebot.scenario.plain.board import Draft, Thing, change, do, player
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import cast, spell_of
 from judgebot.scenario.plain.rules import Parts, labels, named, nouns, number_of, things, value_of, who
@@ -19,6 +19,27 @@ def counters_put(draft: Draft, parts: Parts) -> str | None:
         return None
     do(draft, "counters are put on", objects=labels(chosen), n=counters.n, options={"kind": counters.value})
     return f"{counters.n} {counters.value} counters are put on {named(chosen)}"
+
+
+def dies_with(draft: Draft, parts: Parts) -> str | None:
+    """ "it dies with a -1/-1 counter on it"."""
+    counters = first(parts, "COUNTERS")
+    chosen = things(draft, nouns(parts)[:1])
+    if counters is None or not counters.n or len(chosen) != 1 or draft.script:
+        return None
+    change(chosen[0], counters={**chosen[0].spec.counters, counters.value: counters.n})
+    do(draft, "is put into", objects=labels(chosen), options={"zone": "graveyard"})
+    return f"{named(chosen)} with {counters.n} {counters.value} counters is put into graveyard"
+
+
+def is_my_commander(draft: Draft, parts: Parts) -> str | None:
+    """ "Isamaru is my commander"."""
+    said = nouns(parts, 1)
+    if len(said) != 1 or said[0].heads != {"commander"} or not nouns(parts)[0].names:
+        return None
+    chosen = things(draft, nouns(parts), "any", said[0].owner or "A")
+    change(chosen[0], commander=True)
+    return f"#{chosen[0].label} is a commander"
 
 
 def counters_removed(draft: Draft, parts: Parts) -> str | None:

@@ -78,7 +78,8 @@ def _takes_damage(draft: Draft, parts: Parts) -> str | None:
 def _tokens(draft: Draft, parts: Parts) -> str | None:
     """ "How many tokens do I get", "do I get a Beast token"."""
     said = nouns(parts)
-    if not said or "token" not in said[0].heads:
+    is_kind = bool(said) and not said[0].heads and bool(said[0].subtypes) and not said[0].names
+    if not said or ("token" not in said[0].heads and not is_kind):
         return None
     kind = " ".join(said[0].subtypes)
     if first(parts, "WHAT") is not None:
@@ -99,6 +100,11 @@ def _mana(draft: Draft, parts: Parts) -> str | None:
     chosen = meant(draft, nouns(parts))
     color = value_of(parts, "COLOR")
     return put_question(draft, "state", chosen[0].label, f"make {color}".strip()) if chosen else None
+
+
+def _through(draft: Draft, parts: Parts) -> str | None:
+    """ "How much damage goes through"."""
+    return put_question(draft, "number", other(draft.turn_of or draft.active), "life lost")
 
 
 def _lost_life(draft: Draft, parts: Parts) -> str | None:
@@ -123,6 +129,11 @@ COUNT_RULES: Final = (
         _how_many_counters,
     ),
     Rule("WHAT (COUNTERW|CKIND COUNTERW|MOD COUNTERW|COUNTERS|CKIND) BE THERE? (LEFT|ON)* NP", _how_many_counters),
-    Rule("(CAN|AUX) NP (CREATE|TAP) COLOR? MANA|CAN PLAYERS TAP NP MANA|CAN PLAYERS CREATE COLOR MANA (WITH|ON) NP", _mana),
+    Rule("(CAN|AUX) NP (CREATE|TAP) (COLOR? MANA|COLOR)", _mana),
+    Rule(
+        "CAN PLAYERS TAP NP MANA|CAN PLAYERS CREATE COLOR MANA (WITH|ON) NP",
+        _mana,
+    ),
+    Rule("WHAT DAMAGE AUX? NP? THROUGH", _through),
     Rule("WHAT LIFE AUX PLAYERS (LOSE|GAINV)|WHAT DAMAGE AUX PLAYERS DEALV", _lost_life),
 )

@@ -6,12 +6,13 @@ from judgebot.scenario.models import Action, Question
 from judgebot.scenario.notation_refs import format_refs
 from judgebot.scenario.plain.board import Draft, Thing, change, do_action, note, player, resolve_noun
 from judgebot.scenario.plain.card_types import stored_aims
-from judgebot.scenario.plain.chunks import first
+from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import guard_responses, named_fate
 from judgebot.scenario.plain.events_combat import ensure_attack
 from judgebot.scenario.plain.events_copy import copy_made
 from judgebot.scenario.plain.events_face import need_face_down
 from judgebot.scenario.plain.events_put import to_command
+from judgebot.scenario.plain.fitting import find, is_spell
 from judgebot.scenario.plain.question_asks import last_things, put_question, try_action
 from judgebot.scenario.plain.question_counts import COUNT_RULES
 from judgebot.scenario.plain.rules import Handler, Parts, Rule, labels, meant, named, nouns, value_of, who
@@ -37,7 +38,7 @@ def _who_wins(draft: Draft, _parts: Parts) -> str | None:
 
 
 def _dies(draft: Draft, parts: Parts) -> str | None:
-    chosen = meant(draft, nouns(parts)) or last_things(draft)
+    chosen = creatures_first(draft, nouns(parts)) or meant(draft, nouns(parts)) or last_things(draft)
     if not chosen:
         return None
     if nouns(parts) and nouns(parts)[0].pronoun:
@@ -58,6 +59,14 @@ def _does_spell(draft: Draft, parts: Parts) -> str | None:
         return None
     question: Question = "dies" if first(parts, "DESTROY") is not None else "state"
     return f"{said}; {put_question(draft, question, chosen[0].label)}"
+
+
+def _resolves(draft: Draft, parts: Parts) -> str | None:
+    """ "Does Murder resolve": a spell; of anything else it is asked whether it triggers."""
+    chosen = meant(draft, nouns(parts))
+    if not chosen:
+        return None
+    return put_question(draft, "what happens", chosen[0].label, "resolves" if is_spell(chosen[0]) else "triggers")
 
 
 def _has_name(draft: Draft, parts: Parts) -> str | None:
@@ -116,8 +125,17 @@ def _last_face_down(draft: Draft) -> list[Thing]:
     return sorted(down, key=lambda thing: -thing.last)[:1]
 
 
+def creatures_first(draft: Draft, phrases: tuple[Noun, ...]) -> list[Thing]:
+    """Return the creature that "it" means where only a creature makes sense, none where another thing may be meant."""
+    if len(phrases) != 1 or not phrases[0].pronoun or phrases[0].label or phrases[0].n or phrases[0].owner:
+        return []
+    found = find(draft, phrases[0])
+    hidden = [one for one in found if one.spec.face_down is not None or "Creature" in one.kinds or one.copies]
+    return hidden[:1] if found and found[0].kinds == {"Enchantment"} and not draft.aimless else []
+
+
 def _size(draft: Draft, parts: Parts) -> str | None:
-    chosen = meant(draft, nouns(parts)) or last_things(draft)
+    chosen = creatures_first(draft, nouns(parts)) or meant(draft, nouns(parts)) or last_things(draft)
     if not chosen:
         return None
     return "; ".join(put_question(draft, "size", thing.label, value_of(parts, "POWERW") or "size") for thing in chosen)
@@ -242,6 +260,8 @@ def _may_cast(draft: Draft, parts: Parts) -> str | None:
     place = " from command" if noun.zone == "command" or spell[0].zone == "command" else ""
     if place:
         spell[0].zone = "command"
+    if spell[0].kinds == {"Land"} and not targets:
+        return try_action(draft, actor, f"{actor} plays #{spell[0].label}")
     down = " face down" if "face_down" in noun.states or first(parts, "FACEDOWN") is not None else ""
     aim = f" targeting {named(targets)}" if targets else ""
     return try_action(draft, actor, f"{actor} casts #{spell[0].label}{down}{aim}{place}")
@@ -333,6 +353,8 @@ QUESTION_RULES: Final = (
     *COUNT_RULES,
     Rule("WHAT (AUX|BE) NP LEFT? GO", _state),
     Rule("AUX NP HAVE DET? NAMEW", _has_name),
+    Rule("AUX NP NEG? RESOLVE", _resolves),
+    Rule("WHAT NP? DIE", _whether("what dies")),
     Rule("AUX NP BE QM", _dies),
     Rule("AUX KEYWORD RETURN NP|AUX NP (BE|HAVE)* RETURNKEY", _comes_back),
     Rule("(CAN|AUX) MAYCOMMAND", _may_command),
@@ -364,7 +386,7 @@ QUESTION_RULES: Final = (
     Rule("BE NP SURVIVE|BE NP LOSE(?!NP|DET|KEYWORD|POSSP)|AUX PLAYERS (MUST)? SACRIFICE NP", _dies),
     Rule("(AUX|BE) NP NEG? (BE|KEEPS)* (LEAVES|BOUNCE|EXILE)(?!NP|DET|POSSP)", _state),
     Rule("(AUX|CAN) NP (DESTROY|EXILE|BOUNCE) NP", _does_spell),
-    Rule("AUX KEYWORD TRIGGER|WHAT? AUX (TRIG|NP TRIGGER|TRIGGER)|AUX NP ETB TRIGGER|AUX NP RESOLVE", _whether("triggers")),
+    Rule("AUX KEYWORD TRIGGER|WHAT? AUX (TRIG|NP TRIGGER|TRIGGER)|AUX NP ETB TRIGGER", _whether("triggers")),
     Rule("WHAT? (AUX|CAN) PLAYERS (MUST|BE)* (MF|MFD|CLOAKV|DREAD) NP?|AUX NP (MF|MFD) NP?", _whether("manifest")),
     Rule(
         f"(AUX|BE) NP NEG? (BE|KEEPS)* (DET|POSSP)* ({_ASPECT})+ NP?",

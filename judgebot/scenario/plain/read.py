@@ -226,7 +226,8 @@ def _bare_name(work: _Work, chunks: tuple[Chunk, ...], clause: Clause) -> tuple[
     if len(hard) != 1 or hard[0].tag != "NP" or len(hard[0].nouns) != 1:
         return chunks
     noun = hard[0].nouns[0]
-    in_passing = clause.lead in ("WHEN", "THEN") and bool(noun.names) and not is_spell_name(work.draft, noun.names[0])
+    told_before = clause.lead == "WHEN" or (clause.lead == "THEN" and not work.draft.script)
+    in_passing = told_before and not noun.determiner and bool(noun.names) and not is_spell_name(work.draft, noun.names[0])
     if not told and not clause.asks and (noun.states or noun.owner or in_passing) and len(chunks) <= 2:
         found = resolve_noun(work.draft, noun, controller=noun.owner or "A")
         if not found:
