@@ -78,3 +78,12 @@ def test_it_is_understood(text: str) -> None:
 def test_it_is_refused(text: str) -> None:
     Compiler()
     assert isinstance(compile_paragraph(text, "spell"), str)
+
+
+def test_it_is_not_an_earlier_thing_where_something_nearer_may_be_meant() -> None:
+    """What a conditional effect brought cannot be called; nor is "it" then what was spoken of before."""
+    Compiler()
+    found = compile_paragraph(
+        "Tap target Goat. If you control a Swamp, exile the top card of your library. You may play it this turn.", "spell"
+    )
+    assert found == "'it' may not be there"

@@ -25,6 +25,11 @@ class Mention(msgspec.Struct):
     noun: Filter | None
     hidden: bool = False
     offered: bool = False
+    uncertain: bool = False  # an effect that may not have happened brought it
+
+    def is_new(self) -> bool:
+        """Return whether an effect brought it: it was not spoken of before that."""
+        return isinstance(self.ref, int) and self.ref == self.property_ref == self.order
 
 
 class Scope:
@@ -70,7 +75,7 @@ class Scope:
         self._is_flat = False
         for mention in self.mentions[before:]:
             if isinstance(mention.ref, int):
-                mention.hidden, mention.offered = not offered, offered
+                mention.hidden, mention.offered, mention.uncertain = not offered, offered, True
 
     def hide_since(self, before: int) -> None:
         """The other branch does not know what the first one did."""
@@ -97,7 +102,10 @@ class Scope:
         if pronoun.word == "itself" or (possessive and same):
             return _last(same, pronoun)
         earlier = [mention for mention in fitting if mention.order < self.order]
-        return _last(earlier, pronoun)
+        found = _last(earlier, pronoun)
+        if any(m.hidden and m.uncertain and m.is_new() and m.order > found.order and fits(pronoun, m) for m in self.mentions):
+            raise Refused(f"'{pronoun.word}' may not be there")
+        return found
 
     def render(self, mention: Mention, possessive: bool) -> Value:
         """Return the words for a mention."""
