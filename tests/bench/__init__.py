@@ -1,0 +1,1 @@
+"""Measurements against other programs: development only, never part of plain pytest."""
