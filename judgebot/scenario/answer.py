@@ -18,6 +18,9 @@ def answer_of(scenario: Scenario, outcome: Outcome) -> str:
         return ""
     if outcome.forbidden is not None:
         return f"No: {outcome.forbidden.reason}."
+    both = [ask for ask in scenario.asks if ask.question == "dies" and ask.words in ("both", "either")]
+    if len(both) > 1:
+        return _do_they_die(outcome.table, both)
     for ask in scenario.asks:
         said = _answer(outcome.table, ask, scenario)
         if said:
@@ -55,6 +58,15 @@ def _does_it_die(table: Table, ask: Ask) -> str:
         return f"{name} no longer exists."
     where = "is in the graveyard" if obj.zone == "graveyard" else "is gone" if obj.zone == "nowhere" else f"is {_place(obj)}"
     return f"{'Yes' if died else 'No'}: {name} {where}."
+
+
+def _do_they_die(table: Table, asks: list[Ask]) -> str:
+    """Return yes if all die and no if none does; where only some do, what becomes of each ("both": no)."""
+    said = [_does_it_die(table, ask) for ask in asks]
+    fates = " ".join(one.partition(": ")[2][:1].upper() + one.partition(": ")[2][1:] for one in said)
+    if all(one.startswith("Yes") for one in said):
+        return f"Yes: {fates}"
+    return f"No: {fates}" if asks[0].words == "both" or not any(one.startswith("Yes") for one in said) else fates
 
 
 def _token_died(table: Table, obj: Obj) -> bool:

@@ -9,6 +9,8 @@ from judgebot.scenario.models import ObjectSpec, Scenario, ZoneSpec
 
 _LEAST: Final = 2
 _TOLD: Final = "Not allowed: "
+_STEP: Final = " are declared in the "
+"""What is said where a block or an attack was read outside its step: never an answer."""
 _RESTRICTIONS: Final = ("CR 702.", "CR 101.2")
 """Rules for which a told action fails on the board itself; where others forbid it, it was rather not meant so."""
 
@@ -78,7 +80,7 @@ def told_but_forbidden(scenario: Scenario, verdict: Verdict) -> str:
     """
     forbidden = [step for step in verdict.steps if step.text.startswith(_TOLD)]
     tried = any(ask.question in ("may", "look") for ask in scenario.asks)
-    if tried and forbidden and verdict.yes_no == "no":
+    if tried and forbidden and verdict.yes_no == "no" and _STEP not in forbidden[-1].text:
         forbidden = forbidden[:-1]
     odd = [step for step in forbidden if not any(cite.startswith(_RESTRICTIONS) for cite in step.cites)]
     return odd[0].text.removeprefix(_TOLD).removesuffix(" Nothing changes.") if odd else ""

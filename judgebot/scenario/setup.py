@@ -14,6 +14,7 @@ from judgebot.game import state as g
 from judgebot.game.copying import copiable_values, face_up_values
 from judgebot.game.face_down import face_down
 from judgebot.game.values import Characteristics
+from judgebot.scenario.acts_effects import keyword_of
 from judgebot.scenario.models import ObjectSpec, PlayerSpec, Scenario, ZoneSpec
 
 CardFinder = Callable[[str], Card | None]
@@ -81,7 +82,7 @@ def _let_have_keywords(setup: Setup, spec: ObjectSpec) -> None:
     obj = setup.game.objects.get(setup.ids.get(spec.label, -1))
     if obj is None or not spec.keywords or obj.values is not None:
         return
-    granted = e.GainAbilities(tuple(e.Keyword(word) for word in spec.keywords))
+    granted = e.GainAbilities(tuple(keyword_of(word) for word in spec.keywords))
     _add_effect(setup, obj, e.Continuous(s.This(), (granted,), "permanent"))
 
 
@@ -257,7 +258,7 @@ def _described(spec: ObjectSpec) -> Characteristics:
         supertypes=spec.supertypes,
         types=types,
         subtypes=spec.subtypes,
-        abilities=tuple(e.Keyword(word) for word in spec.keywords),
+        abilities=tuple(keyword_of(word) for word in spec.keywords),
         power=power,
         toughness=toughness,
     )

@@ -60,7 +60,8 @@ class Thing(msgspec.Struct, kw_only=True):
 class Draft(msgspec.Struct, kw_only=True):
     """Everything read so far. `actor` is who did the last thing; `waiting`: something may be on the stack.
 
-    `turn_of` is whose turn it has come to, "" while that is open. `beyond` is what was told of and is not modelled.
+    `turn_of` is whose turn it has come to, "" while that is open. `holder` is whose library or life was told of
+    last. `beyond` is what was told of and is not modelled.
     """
 
     things: list[Thing] = []
@@ -71,6 +72,7 @@ class Draft(msgspec.Struct, kw_only=True):
     asks: list[Ask] = []
     active: str = "A"
     turn_of: str = ""
+    holder: str = ""
     step: StepName = "main 1"
     types_of: TypesOf = no_types
     actor: str = ""

@@ -65,6 +65,8 @@ def opens_question(chunks: tuple[Chunk, ...]) -> bool:
         return False
     if opening[0] == "BE":
         return len(opening) > 1 and opening[1] in ("NP", "PLAYER", "THEY", "DET", "TRIG", "NEG", "LEGAL")
+    if opening[0] == "MUST":
+        return len(opening) > 1 and opening[1] in ("NP", "PLAYER", "THEY", "DET")
     if opening[0] in OPENERS:
         return True
     return len(opening) > 1 and opening[0] in ("DET", "UNKNOWN", "THEY") and opening[1] in ("AUX", "WHAT", "WHATHAPPENS")

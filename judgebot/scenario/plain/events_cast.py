@@ -43,7 +43,7 @@ def cast(draft: Draft, thing: Thing, targets: tuple[str, ...] = (), face_down: b
     do(draft, "casts", player=thing.controller, objects=(thing.label,), targets=targets, options=options)
     draft.waiting = True
     draft.answering = False
-    draft.actor = thing.controller
+    draft.actor, draft.holder = thing.controller, ""
     for victim in draft.things:
         if victim.label in targets:
             touch(draft, victim)

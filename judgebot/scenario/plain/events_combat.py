@@ -79,7 +79,7 @@ def blocks(draft: Draft, parts: Parts) -> str | None:
         return f"{who(draft, parts)} does not block"
     else:
         with_first = first(parts, "NP") is not None and parts[-1].tag == "NP" and first(parts, "WITH") is not None
-        attackers = things(draft, nouns(parts, 0)) if len(_noun_count(parts)) > 1 else _attackers(draft)
+        attackers = things(draft, nouns(parts, 0)) if len(_noun_count(parts)) > 1 else attacking(draft)
         blockers = things(draft, nouns(parts, 1 if with_first and len(_noun_count(parts)) > 1 else 0), "any", who(draft, parts))
     if not attackers or not blockers or {one.label for one in attackers} & {one.label for one in blockers}:
         return None
@@ -93,7 +93,8 @@ def _noun_count(parts: Parts) -> list[object]:
     return [part for part in parts if part.tag == "NP"]
 
 
-def _attackers(draft: Draft) -> list[Thing]:
+def attacking(draft: Draft) -> list[Thing]:
+    """Return what was told to attack last."""
     attacks = [action for action in draft.script if action.verb == "attacks"]
     wanted = attacks[-1].objects if attacks else ()
     return [thing for thing in draft.things if thing.label in wanted]

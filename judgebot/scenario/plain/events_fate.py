@@ -161,7 +161,7 @@ def takes_damage(draft: Draft, parts: Parts) -> str | None:
 
 def player_number(draft: Draft, parts: Parts) -> str | None:
     """ "I draw two cards", "he gains 3 life"."""
-    name, n = who(draft, parts) or draft.actor or "A", number_of(parts)
+    name, n = who(draft, parts) or draft.holder or draft.actor or "A", number_of(parts)
     if first(parts, "DRAWV") is not None:
         said = nouns(parts)
         if said and said[0].heads != {"card"}:

@@ -15,6 +15,7 @@ MEASURING: Final = frozenset(("is dealt", "gets", "fights", "combat damage", "co
 
 def finish_board(draft: Draft) -> None:
     """Bring the board to its end once everything is told: cast, aim, deal combat damage, let the stack resolve."""
+    _begin_in_combat(draft)
     _cast_the_one(draft)
     _aim(draft)
     _finish_combat(draft)
@@ -22,6 +23,14 @@ def finish_board(draft: Draft) -> None:
     only_may = bool(draft.asks) and all(ask.question in ("may", "look") for ask in draft.asks)
     if not (draft.answering and only_may):
         settle(draft)
+
+
+def _begin_in_combat(draft: Draft) -> None:
+    """Where a creature is said to be attacking and is then blocked, it is the declare attackers step."""
+    verbs = [action.verb for action in draft.script]
+    fighting = [thing for thing in draft.things if thing.spec.attacking]
+    if fighting and "blocks" in verbs and "attacks" not in verbs and draft.step == "main 1":
+        draft.active, draft.step = fighting[0].controller, "declare attackers"
 
 
 def _need_sizes(draft: Draft) -> None:

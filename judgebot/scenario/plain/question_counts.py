@@ -2,11 +2,13 @@
 
 from typing import Final
 
-from judgebot.scenario.plain.board import Draft, new_thing, note, settle
+import msgspec
+
+from judgebot.scenario.plain.board import Draft, new_thing, note, resolve_noun, settle
 from judgebot.scenario.plain.card_types import stored_aims
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import cast, other, spell_of
-from judgebot.scenario.plain.events_combat import ensure_attack
+from judgebot.scenario.plain.events_combat import attacking, ensure_attack
 from judgebot.scenario.plain.question_asks import last_things, put_question, try_action
 from judgebot.scenario.plain.rules import Parts, Rule, meant, named, nouns, number_of, value_of, who
 
@@ -49,11 +51,14 @@ def _may_fight(draft: Draft, parts: Parts) -> str | None:
 
 def _may_be_blocked(draft: Draft, parts: Parts) -> str | None:
     """ "Can I block it with a 2/2"."""
-    said = [part for part in parts if part.tag == "NP"]
-    actor = who(draft, parts)
-    if len(said) != 2 or not actor:
+    actor, tool = who(draft, parts), nouns(parts, 1) or nouns(parts)
+    if not actor or not tool:
         return None
-    attackers, blockers = meant(draft, nouns(parts)), meant(draft, nouns(parts, 1))
+    attackers = meant(draft, nouns(parts)) if nouns(parts, 1) else [one for one in draft.things if one.spec.attacking]
+    attackers = attackers or attacking(draft)
+    mine = [one for one in meant(draft, tool) if one.controller == actor and one not in attackers] if not tool[0].n else []
+    fresh = msgspec.structs.replace(tool[0], determiner="indef", owner=actor)
+    blockers = mine[:1] or resolve_noun(draft, fresh, controller=actor)
     if not attackers or not blockers:
         return None
     ensure_attack(draft, attackers)
@@ -119,7 +124,7 @@ COUNT_RULES: Final = (
     Rule("CONTROLLER NP", _controller),
     Rule("(AUX|CAN) NP SURVIVE (WITH|ON)? NP", _still_alive),
     Rule("CAN NP NEG? BLOCKV QM", _may_fight),
-    Rule("CAN PLAYERS NEG? BLOCKV NP WITH NP", _may_be_blocked),
+    Rule("CAN PLAYERS NEG? BLOCKV NP WITH NP|CAN PLAYERS BLOCKV WITH NP", _may_be_blocked),
     Rule("(AUX|CAN) PLAYERS (MUST|BE|HAVE)* (GAINV|LOSE|BE) NUM? LIFE", _gains),
     Rule("(AUX|CAN) PLAYERS (MUST|BE|HAVE)* DRAWV (NP|NUM)? (BY|WITH)* TRIG?", _draws),
     Rule("AUX PLAYERS (BE|HAVE)* DEALV DAMAGE", _takes_damage),

@@ -43,12 +43,11 @@ def _dies(draft: Draft, parts: Parts) -> str | None:
         return None
     if nouns(parts) and nouns(parts)[0].pronoun:
         chosen = _fighters(draft) or chosen
-    is_survival = first(parts, "SURVIVE", "DIE", "DESTROY", "LOSE", "SACRIFICE") is None or first(parts, "SURVIVE") is not None
-    #  # "dies" is answered yes or no, the other way round
-    said = [
-        put_question(draft, "state" if is_survival else "dies", one.label, "survive" if is_survival else "") for one in chosen
-    ]
-    return "; ".join(said)
+    is_death = first(parts, "SURVIVE") is None and first(parts, "DIE", "DESTROY", "LOSE", "SACRIFICE") is not None
+    how_many = "" if len(chosen) == 1 else "either" if nouns(parts)[0].n is None else "both"
+    question: Question = "dies" if is_death else "state"  # "dies" is answered yes or no, the other way round
+    words = how_many if is_death else "survive"
+    return "; ".join(put_question(draft, question, one.label, words) for one in chosen)
 
 
 def _does_spell(draft: Draft, parts: Parts) -> str | None:

@@ -147,6 +147,7 @@ def _library(draft: Draft, parts: Parts) -> str | None:
     assert state is not None  # the pattern asks for one
     owner = player(draft, state.owner or who(draft, parts) or draft.actor or "A")
     say_of_player(draft, owner, library=state.n)
+    draft.holder = owner
     return f"{owner}: library {state.n}"
 
 
@@ -177,6 +178,7 @@ def _top_revealed(draft: Draft, parts: Parts) -> str | None:
 def _life(draft: Draft, parts: Parts) -> str | None:
     owner, n = who(draft, parts) or draft.actor or "A", number_of(parts)
     say_of_player(draft, owner, life=n)
+    draft.holder = owner
     return f"{owner}: life {n}"
 
 
@@ -263,6 +265,7 @@ def _player_counters(draft: Draft, parts: Parts) -> str | None:
     if counters is None or not counters.n:
         return None
     owner = who(draft, parts)
+    draft.actor = owner
     if counters.value == "poison":
         say_of_player(draft, owner, poison=counters.n)
     else:
