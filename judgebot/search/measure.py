@@ -129,23 +129,15 @@ def _shipped_questions(rulings: Path) -> tuple[Path, ...]:
 
 
 def _ours(index: Index) -> Peer:
+    from judgebot.cards.names import scan_names  # reads the name data, which only asking needs
+
     def ranked(question: str) -> Ranking:
-        found = index.search(question, names=_names_in(question), traits=_traits_in(question))
+        spans = scan_names(question)
+        names = tuple(dict.fromkeys(span.candidates[0] for span in spans if not span.ordinary))
+        found = index.search(question, names=names, traits=traits_of_named(spans))
         return tuple(hit.id for hit in found.hits), found.confidence
 
     return ranked
-
-
-def _names_in(question: str) -> tuple[str, ...]:
-    from judgebot.cards.names import scan_names  # reads the name data, which only asking needs
-
-    return tuple(dict.fromkeys(span.candidates[0] for span in scan_names(question) if not span.ordinary))
-
-
-def _traits_in(question: str) -> tuple[str, ...]:
-    from judgebot.cards.names import scan_names  # reads the name data, which only asking needs
-
-    return traits_of_named(scan_names(question))
 
 
 def _peers(sources: Sources) -> dict[str, Peer]:
