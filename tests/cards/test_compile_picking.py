@@ -87,3 +87,14 @@ def test_it_is_not_an_earlier_thing_where_something_nearer_may_be_meant() -> Non
         "Tap target Goat. If you control a Swamp, exile the top card of your library. You may play it this turn.", "spell"
     )
     assert found == "'it' may not be there"
+
+
+@pytest.mark.parametrize("those", ["them", "those cards"])
+def test_several_picked_cards_are_meant_not_all_that_were_looked_at(those: str) -> None:
+    spell = one_of(
+        f"Look at the top four cards of your library. You may reveal up to two Goat cards from among them and put {those} into "
+        "your hand. Put the rest on the bottom of your library in a random order."
+    )
+    assert isinstance(spell, e.Spell)
+    assert isinstance(spell.effects[1], e.May)
+    assert spell.effects[1].effects[1] == e.MoveTo(s.Done(), "hand")

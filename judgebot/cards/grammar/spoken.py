@@ -7,7 +7,7 @@ import msgspec
 from judgebot.cards import effects as e
 from judgebot.cards.grammar.parsing import Value
 from judgebot.cards.grammar.refs import Aim, Placed
-from judgebot.cards.selectors import All, Choose, Filter, Number, Top
+from judgebot.cards.selectors import All, Choose, Filter, Number, OneOf, Top
 
 merge = msgspec.structs.replace
 _NO_MENTION: Final = (Filter, e.Keyword)
@@ -32,7 +32,7 @@ def is_plural(what: Value) -> bool:
     match what:
         case All():
             return True
-        case Choose(n=n) | Top(n=n):
+        case Choose(n=n) | Top(n=n) | OneOf(n=n):
             return n != Number(1)
         case _:
             return False
@@ -46,6 +46,8 @@ def noun_of(what: Value) -> Filter | None:
     match what:
         case All(of=of) | Choose(of=of):
             return of
+        case OneOf(filter=wanted):
+            return wanted
         case Top():
             return Filter(card=True, zone="")
         case _:

@@ -87,7 +87,7 @@ say(
 )
 say(
     e.Prevents,
-    "the next {n}[+combat_only:  combat][+noncombat_only:  noncombat] damage[ to {to@}][ by {by@}] is prevented"
+    "each time {n} of any[+combat_only:  combat][+noncombat_only:  noncombat] damage[ to {to@}][ by {by@}] is prevented"
     "[, provided that {condition}][, and then ({then})]",
 )
 say(
