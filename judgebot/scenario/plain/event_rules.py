@@ -22,7 +22,15 @@ from judgebot.scenario.plain.events_cast import (
     trigger_stays,
     was_cast,
 )
-from judgebot.scenario.plain.events_combat import attacks, attacks_thing, blocks, hits_player, unblocked
+from judgebot.scenario.plain.events_combat import (
+    attacks,
+    attacks_thing,
+    attacks_too,
+    blocked_too,
+    blocks,
+    hits_player,
+    unblocked,
+)
 from judgebot.scenario.plain.events_copy import cast_as_copy, copy_made, player_copies, thing_copies
 from judgebot.scenario.plain.events_face import is_card, looks, manifests, turned_down, turned_up, up_no_response
 from judgebot.scenario.plain.events_fate import (
@@ -50,6 +58,7 @@ from judgebot.scenario.plain.events_put import (
     fights,
     is_my_commander,
     is_regenerated,
+    mills,
     put_on,
     to_command,
     token_made,
@@ -104,6 +113,9 @@ EVENT_RULES: Final = (
     Rule("(BE|HAVE|WITH)* UNBLOCKED", unblocked),
     Rule("PLAYERS ATTACKV NP WITH NP|NP ATTACKV NP", attacks_thing),
     Rule("NP TARGETV PLAYERS", hits_player),
+    Rule("^ATTACKV (PLAYERS)?$", attacks_too),
+    Rule("^BE? BLOCKEDBY NP", blocked_too),
+    Rule("PLAYERS? MILLV PLAYERS? (NUM|NP)", mills),
     Rule("(PLAYERS HAVE)? NP BE? ONSTACK (TARGETV NP)?", spell_waits),
     Rule("NP (BE|HAVE)* RETURN", returns),
     Rule("NP (BE|HAVE)* ENTER OUT?", enters),
@@ -133,7 +145,7 @@ LATE_EVENT_RULES: Final = (
     Rule("^(GETV|BE|GAINV)+ (MOD|KEYWORD) UNTILEOT?", subjectless_gets),
     Rule("^(BE|HAVE)* (DESTROY|EXILE|BOUNCE|DIE|LOSEABIL|LEAVES)$", subjectless),
     Rule("(PLAYERS|EFFECT|NP) GIVE NP (MOD|KEYWORD) UNTILEOT?", given_to),
-    Rule("^DEALV NUM DAMAGE", takes_damage),
+    Rule("^BE? DEALV NUM DAMAGE PLAYERS?", takes_damage),
     Rule("NP GETS (MOD|KEYWORD) UNTILEOT?", gets),
 )
 """Rules for words that also say how the board is: read after those."""

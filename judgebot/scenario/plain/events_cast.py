@@ -11,7 +11,7 @@ from judgebot.scenario.plain.card_types import stored_aims, stored_keywords
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.fitting import find, is_spell
 from judgebot.scenario.plain.rules import Parts, labels, nouns, things, who
-from judgebot.scenario.plain.setup_rules import wait_for_trigger
+from judgebot.scenario.plain.waiting import wait_for_trigger
 
 LANDS: Final = frozenset(("Plains", "Island", "Swamp", "Mountain", "Forest"))
 

@@ -41,6 +41,28 @@ def attacks_thing(draft: Draft, parts: Parts) -> str | None:
     return _attack(draft, chosen[0].controller, chosen, defenders[0])
 
 
+def attacks_too(draft: Draft, _parts: Parts) -> str | None:
+    """ "... and attack": with the creature spoken of last."""
+    name = draft.actor or "A"
+    mine = [one for one in draft.things if one.controller == name and one.zone == "battlefield"]
+    creatures = [one for one in mine if "Creature" in one.kinds or one.spec.face_down is not None]
+    chosen = sorted(creatures, key=lambda one: -one.last)[:1]
+    return _attack(draft, name, chosen) if chosen else None
+
+
+def blocked_too(draft: Draft, parts: Parts) -> str | None:
+    """ "... and is blocked by a 3/3"."""
+    attackers = attacking(draft)
+    if not attackers:
+        return None
+    blockers = things(draft, nouns(parts), "any", other(attackers[0].controller))
+    if not blockers or blockers[0] in attackers:
+        return None
+    name = blockers[0].controller
+    do(draft, "blocks", player=name, objects=labels(blockers), targets=labels(attackers))
+    return f"{name} blocks {named(attackers)} with {named(blockers)}"
+
+
 def hits_player(draft: Draft, parts: Parts) -> str | None:
     """ "a 3/3 hits me": it attacks and is not blocked."""
     chosen = things(draft, nouns(parts), "any", other(who(draft, parts)))

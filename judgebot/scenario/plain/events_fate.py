@@ -4,6 +4,7 @@ from typing import Final
 
 from judgebot.scenario.models import Verb
 from judgebot.scenario.plain.board import Draft, Thing, do, note, settle
+from judgebot.scenario.plain.card_types import stored_keywords
 from judgebot.scenario.plain.chunks import first
 from judgebot.scenario.plain.events_cast import aimed, cast, other, spell_of
 from judgebot.scenario.plain.rules import Parts, labels, named, nouns, number_of, things, value_of, who
@@ -75,8 +76,18 @@ def returns(draft: Draft, parts: Parts) -> str | None:
     if draft.waiting and any(action.verb == "casts" and chosen[0].label in action.targets for action in draft.script):
         settle(draft)
         return f"{named(chosen)} returns"
+    if _returns_itself(draft, chosen[0]):
+        settle(draft)
+        return f"{named(chosen[:1])} returns by its own ability"
     do(draft, "returns to battlefield", objects=labels(chosen))
     return f"{named(chosen)} returns to the battlefield"
+
+
+def _returns_itself(draft: Draft, thing: Thing) -> bool:
+    """Return whether what died comes back by persist or undying."""
+    known = stored_keywords(thing.spec.name) if thing.spec.name else frozenset[str]()
+    died = any(thing.label in (*action.objects, *action.targets) for action in draft.script)
+    return died and bool({"persist", "undying"} & {*thing.spec.keywords, *known})
 
 
 def steals(draft: Draft, parts: Parts) -> str | None:
@@ -106,9 +117,20 @@ def damage_dealt(draft: Draft, parts: Parts) -> str | None:
         return None
     said = nouns(parts)
     target = who(draft, parts)
-    if target and not said and first(parts, "NP") is None and parts[0].tag != "NP":
+    is_taken = value_of(parts, "DEALV") == "take" or any(part.tag == "BE" for part in parts)
+    if target and not said and not is_taken:
+        return None
+    if target and not said:
         do(draft, "is dealt", objects=(target,), n=n)
         return f"{target} is dealt {n} damage"
+    if not is_taken and not target and not nouns(parts, 1):
+        return None
+    if is_taken and nouns(parts, 1) and not target:
+        said, victim_nouns = nouns(parts, 1), said
+        victims = things(draft, victim_nouns)
+        source = things(draft, said)
+        do(draft, "is dealt", objects=labels(victims), n=n, targets=labels(source[:1]))
+        return f"{named(victims)} is dealt {n} damage"
     victims = [] if target else things(draft, nouns(parts, 1) or said)
     source = things(draft, said) if said and (nouns(parts, 1) or target) else []
     objects = (target,) if target else labels(victims)
@@ -153,10 +175,12 @@ def given_to(draft: Draft, parts: Parts) -> str | None:
 def takes_damage(draft: Draft, parts: Parts) -> str | None:
     """ "... and takes 4 damage": the subject of the clause before goes on."""
     subject = sorted(draft.things, key=lambda one: -one.last)[:1]
-    if not subject:
+    target = who(draft, parts)
+    if not subject or (value_of(parts, "DEALV") == "deal" and not target):
         return None
-    do(draft, "is dealt", objects=labels(subject), n=number_of(parts))
-    return f"{named(subject)} is dealt {number_of(parts)} damage"
+    objects = (target,) if target else labels(subject)
+    do(draft, "is dealt", objects=objects, n=number_of(parts), targets=labels(subject) if target else ())
+    return f"{target or named(subject)} is dealt {number_of(parts)} damage"
 
 
 def player_number(draft: Draft, parts: Parts) -> str | None:

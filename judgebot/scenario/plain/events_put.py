@@ -133,6 +133,17 @@ def aims_at(draft: Draft, parts: Parts) -> str | None:
     return f"target: {victim}"
 
 
+def mills(draft: Draft, parts: Parts) -> str | None:
+    """ "I mill three cards", "he mills me for 3"."""
+    said = nouns(parts)
+    n = number_of(parts) or (said[0].n or 1 if said and said[0].heads == {"card"} else None)
+    name = who(draft, parts, 1) or who(draft, parts) or draft.actor or "A"
+    if n is None:
+        return None
+    do(draft, "mills", player=name, n=n)
+    return f"{name} mills {n}"
+
+
 def turn_passes(draft: Draft, parts: Parts) -> str | None:
     """ "next turn": the next turn of the player who goes on to do something, else of the active player."""
     name = who(draft, parts) or draft.turn_of or draft.active

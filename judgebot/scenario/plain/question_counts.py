@@ -4,13 +4,15 @@ from typing import Final
 
 import msgspec
 
+from judgebot.scenario.notation_refs import format_refs
 from judgebot.scenario.plain.board import Draft, new_thing, note, resolve_noun, settle
 from judgebot.scenario.plain.card_types import stored_aims
 from judgebot.scenario.plain.chunks import Noun, first
-from judgebot.scenario.plain.events_cast import cast, other, spell_of
+from judgebot.scenario.plain.events_cast import cast, guard_responses, other, spell_of
 from judgebot.scenario.plain.events_combat import attacking, ensure_attack
+from judgebot.scenario.plain.events_put import to_command
 from judgebot.scenario.plain.question_asks import last_things, put_question, try_action
-from judgebot.scenario.plain.rules import Parts, Rule, meant, named, nouns, number_of, value_of, who
+from judgebot.scenario.plain.rules import Parts, Rule, labels, meant, named, nouns, number_of, value_of, who
 
 
 def _controller(draft: Draft, parts: Parts) -> str | None:
@@ -119,8 +121,57 @@ def _lost_life(draft: Draft, parts: Parts) -> str | None:
     )
 
 
+def _has_name(draft: Draft, parts: Parts) -> str | None:
+    chosen = meant(draft, nouns(parts)[:1]) or last_things(draft)
+    return put_question(draft, "state", chosen[0].label, "named") if chosen else None
+
+
+def _comes_back(draft: Draft, parts: Parts) -> str | None:
+    """ "Does undying return it"."""
+    chosen = meant(draft, nouns(parts)[:1]) or last_things(draft)
+    return put_question(draft, "state", chosen[0].label, "battlefield") if chosen else None
+
+
+def _may_command(draft: Draft, parts: Parts) -> str | None:
+    """ "Can I put it into the command zone": done, then looked at."""
+    said = to_command(draft, parts)
+    commander = next((thing for thing in draft.things if thing.spec.commander), None)
+    if said is None or commander is None:
+        return None
+    return f"{said}; {put_question(draft, 'state', commander.label, 'command')}"
+
+
+def _may_respond(draft: Draft, parts: Parts) -> str | None:
+    """ "Can I respond with Counterspell": tried on what was cast last, unless its target was said."""
+    actor, tool = who(draft, parts), nouns(parts)
+    if len(tool) != 1 or not tool[0].names or not draft.waiting:
+        return None
+    spell = resolve_noun(draft, tool[0], zone="hand", controller=actor)[0]
+    cast_before = [action.objects[0] for action in draft.script if action.verb == "casts" and action.objects]
+    aims = stored_aims(spell.spec.name) or frozenset()
+    victims = labels(meant(draft, nouns(parts, 1))) or (tuple(cast_before[-1:]) if "spell" in aims else ())
+    draft.answering = True
+    guard_responses(draft)
+    aim = f" targeting {format_refs(victims)}" if victims else ""
+    return try_action(draft, actor, f"{actor} casts #{spell.label}{aim}")
+
+
+def _may_equip(draft: Draft, parts: Parts) -> str | None:
+    """ "Can I equip Bonesplitter to his bear": its equip ability is tried."""
+    actor = who(draft, parts)
+    tool, hosts = meant(draft, nouns(parts)), meant(draft, nouns(parts, 1))
+    if not tool or not hosts or "Artifact" not in tool[0].kinds:
+        return None
+    return try_action(draft, actor, f"{actor} activates #{tool[0].label} equip targeting {named(hosts)}")
+
+
 _COUNTED: Final = "(COUNTERW|CKIND COUNTERW|MOD COUNTERW|COUNTERS|CKIND)"
 COUNT_RULES: Final = (
+    Rule("AUX NP HAVE DET? NAMEW", _has_name),
+    Rule("AUX KEYWORD RETURN NP|AUX NP (BE|HAVE)* RETURNKEY", _comes_back),
+    Rule("(CAN|AUX) MAYCOMMAND", _may_command),
+    Rule("CAN PLAYERS INRESP WITH NP ((ON|TARGETV) NP)?", _may_respond),
+    Rule("CAN PLAYERS ATTACH NP (ON|TARGETV)? NP", _may_equip),
     Rule("CONTROLLER NP", _controller),
     Rule("(AUX|CAN) NP SURVIVE (WITH|ON)? NP", _still_alive),
     Rule("CAN NP NEG? BLOCKV QM", _may_fight),
@@ -130,7 +181,7 @@ COUNT_RULES: Final = (
     Rule("AUX PLAYERS (BE|HAVE)* DEALV DAMAGE", _takes_damage),
     Rule("WHAT NP (AUX|CAN|HAVE|BE)* PLAYERS (BE|HAVE|CREATE|OWN)*|AUX PLAYERS (BE|HAVE|CREATE)+ NP|WHAT NP BE THERE", _tokens),
     Rule(
-        "WHAT (COUNTERW|CKIND COUNTERW|MOD COUNTERW|COUNTERS|CKIND) (AUX|BE)* (NP|PLAYERS) (BE|HAVE|LEFT|ON)*",
+        "WHAT (COUNTERW|CKIND COUNTERW|MOD COUNTERW|COUNTERS|CKIND) (AUX|BE)* (NP|PLAYERS) (BE|HAVE|LEFT|ON|ENTER|WITH)*",
         _how_many_counters,
     ),
     Rule("WHAT (COUNTERW|CKIND COUNTERW|MOD COUNTERW|COUNTERS|CKIND) BE THERE? (LEFT|ON)* NP", _how_many_counters),

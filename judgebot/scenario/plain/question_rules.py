@@ -3,19 +3,16 @@
 from typing import Final, Literal
 
 from judgebot.scenario.models import Action, Question
-from judgebot.scenario.notation_refs import format_refs
 from judgebot.scenario.plain.board import Draft, Thing, change, do_action, note, player, resolve_noun
-from judgebot.scenario.plain.card_types import stored_aims
 from judgebot.scenario.plain.chunks import Noun, first
-from judgebot.scenario.plain.events_cast import guard_responses, named_fate
+from judgebot.scenario.plain.events_cast import named_fate
 from judgebot.scenario.plain.events_combat import ensure_attack
 from judgebot.scenario.plain.events_copy import copy_made
 from judgebot.scenario.plain.events_face import need_face_down
-from judgebot.scenario.plain.events_put import to_command
 from judgebot.scenario.plain.fitting import find, is_spell
 from judgebot.scenario.plain.question_asks import last_things, put_question, try_action
 from judgebot.scenario.plain.question_counts import COUNT_RULES
-from judgebot.scenario.plain.rules import Handler, Parts, Rule, labels, meant, named, nouns, value_of, who
+from judgebot.scenario.plain.rules import Handler, Parts, Rule, meant, named, nouns, value_of, who
 
 
 def _subject(chosen: list[Thing]) -> str:
@@ -66,50 +63,6 @@ def _resolves(draft: Draft, parts: Parts) -> str | None:
     if not chosen:
         return None
     return put_question(draft, "what happens", chosen[0].label, "resolves" if is_spell(chosen[0]) else "triggers")
-
-
-def _has_name(draft: Draft, parts: Parts) -> str | None:
-    chosen = meant(draft, nouns(parts)[:1]) or last_things(draft)
-    return put_question(draft, "state", chosen[0].label, "named") if chosen else None
-
-
-def _comes_back(draft: Draft, parts: Parts) -> str | None:
-    """ "Does undying return it"."""
-    chosen = meant(draft, nouns(parts)[:1]) or last_things(draft)
-    return put_question(draft, "state", chosen[0].label, "battlefield") if chosen else None
-
-
-def _may_command(draft: Draft, parts: Parts) -> str | None:
-    """ "Can I put it into the command zone": done, then looked at."""
-    said = to_command(draft, parts)
-    commander = next((thing for thing in draft.things if thing.spec.commander), None)
-    if said is None or commander is None:
-        return None
-    return f"{said}; {put_question(draft, 'state', commander.label, 'command')}"
-
-
-def _may_respond(draft: Draft, parts: Parts) -> str | None:
-    """ "Can I respond with Counterspell": tried on what was cast last, unless its target was said."""
-    actor, tool = who(draft, parts), nouns(parts)
-    if len(tool) != 1 or not tool[0].names or not draft.waiting:
-        return None
-    spell = resolve_noun(draft, tool[0], zone="hand", controller=actor)[0]
-    cast_before = [action.objects[0] for action in draft.script if action.verb == "casts" and action.objects]
-    aims = stored_aims(spell.spec.name) or frozenset()
-    victims = labels(meant(draft, nouns(parts, 1))) or (tuple(cast_before[-1:]) if "spell" in aims else ())
-    draft.answering = True
-    guard_responses(draft)
-    aim = f" targeting {format_refs(victims)}" if victims else ""
-    return try_action(draft, actor, f"{actor} casts #{spell.label}{aim}")
-
-
-def _may_equip(draft: Draft, parts: Parts) -> str | None:
-    """ "Can I equip Bonesplitter to his bear": its equip ability is tried."""
-    actor = who(draft, parts)
-    tool, hosts = meant(draft, nouns(parts)), meant(draft, nouns(parts, 1))
-    if not tool or not hosts or "Artifact" not in tool[0].kinds:
-        return None
-    return try_action(draft, actor, f"{actor} activates #{tool[0].label} equip targeting {named(hosts)}")
 
 
 def _fighters(draft: Draft) -> list[Thing]:
@@ -351,14 +304,9 @@ FIRST_QUESTION_RULES: Final = (
 QUESTION_RULES: Final = (
     *COUNT_RULES,
     Rule("WHAT (AUX|BE) NP LEFT? GO", _state),
-    Rule("AUX NP HAVE DET? NAMEW", _has_name),
     Rule("AUX NP NEG? RESOLVE", _resolves),
     Rule("WHAT NP? DIE", _whether("what dies")),
     Rule("AUX NP BE QM", _dies),
-    Rule("AUX KEYWORD RETURN NP|AUX NP (BE|HAVE)* RETURNKEY", _comes_back),
-    Rule("(CAN|AUX) MAYCOMMAND", _may_command),
-    Rule("CAN PLAYERS INRESP WITH NP ((ON|TARGETV) NP)?", _may_respond),
-    Rule("CAN PLAYERS ATTACH NP (ON|TARGETV)? NP", _may_equip),
     Rule("WHATHAPPENS (TOPCARD|ONTOP)", _whether("top card")),
     Rule("(WHATHAPPENS NP)|WHATHAPPENS|WHAT AUX PLAYERS AUX", _what_happens),
     Rule("(WHAT WIN)", _who_wins),

@@ -4,7 +4,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from judgebot.scenario.models import StackSpec, StepName, Zone
+from judgebot.scenario.models import StepName, Zone
 from judgebot.scenario.notation_objects import format_object
 from judgebot.scenario.plain.board import (
     UNMODELLED,
@@ -18,9 +18,11 @@ from judgebot.scenario.plain.board import (
     stamp_in_order,
     touch,
 )
-from judgebot.scenario.plain.chunks import Noun, first
+from judgebot.scenario.plain.card_types import stored_keywords
+from judgebot.scenario.plain.chunks import Chunk, Noun, first
 from judgebot.scenario.plain.fitting import CAUSES, is_spell
-from judgebot.scenario.plain.rules import Parts, Rule, named, nouns, number_of, things, value_of, who
+from judgebot.scenario.plain.rules import Parts, Rule, nouns, number_of, things, value_of, who
+from judgebot.scenario.plain.waiting import trigger_waits
 
 
 def _is_there(chosen: list[Thing]) -> str:
@@ -240,6 +242,30 @@ def _damaged(draft: Draft, parts: Parts) -> str | None:
     return _is_there(chosen)
 
 
+def _has_keyword(draft: Draft, parts: Parts) -> str | None:
+    """ "his 2/2 has lifelink", "Wall of Omens has defender"."""
+    chosen = things(draft, nouns(parts)[:1])
+    words = tuple(part.value for part in parts if part.tag == "KEYWORD")
+    if len(chosen) != 1 or draft.script or chosen[0].spec.face_down is not None:
+        return None
+    known = stored_keywords(chosen[0].spec.name) if chosen[0].spec.name else frozenset[str]()
+    fresh = tuple(word for word in words if word not in known and word not in chosen[0].spec.keywords)
+    if fresh:
+        change(chosen[0], keywords=(*chosen[0].spec.keywords, *fresh))
+    return _is_there(chosen)
+
+
+def _list_with_counters(draft: Draft, parts: Parts) -> str | None:
+    """ "I have Glorious Anthem and my 2/2 has 2 damage on it": they are there, the last has the counters."""
+    said = nouns(parts)
+    if len(said) < 2 or draft.script:
+        return None
+    there = _controls(draft, tuple(part for part in parts if part.tag != "COUNTERS"))
+    last = (Chunk(tag="NP", nouns=(msgspec.structs.replace(said[-1], determiner="def"),)),)
+    counted = _counters(draft, (*last, *(part for part in parts if part.tag == "COUNTERS")))
+    return f"{there}; {counted}" if there and counted else None
+
+
 def _damaged_too(draft: Draft, parts: Parts) -> str | None:
     """ "it has Rancor on it and 2 damage": the subject of the clause before goes on."""
     thing = max(draft.things, key=lambda one: one.last, default=None)
@@ -308,36 +334,6 @@ def _is_in_step(draft: Draft, parts: Parts) -> str | None:
     return f"turn: {draft.active}, {draft.step}"
 
 
-def _trigger_waits(draft: Draft, parts: Parts) -> str | None:
-    """ "Cloudform's trigger is on the stack"."""
-    trigger = first(parts, "TRIG")
-    assert trigger is not None  # the pattern asks for one
-    draft.answering = first(parts, "ONSTACK") is not None
-    return wait_for_trigger(draft, trigger.nouns, trigger.value)
-
-
-def wait_for_trigger(draft: Draft, phrases: tuple[Noun, ...], which: str) -> str | None:
-    """Put a trigger on the stack, unless it is there; return what was understood."""
-    recent = sorted((one for one in draft.things if not is_spell(one)), key=lambda one: -one.last)
-    source = things(draft, phrases, "aura") if phrases else recent
-    if not source:
-        return None
-    thing = source[0]
-    if _was_cast(draft, thing) or any(item.source == thing.label for item in draft.stack):
-        draft.waiting = True
-        return f"the {which} trigger of {named(source[:1])} is on the stack"
-    thing.zone = "battlefield"
-    draft.stack.append(StackSpec(kind="trigger", controller=thing.controller, source=thing.label, which=which))
-    draft.waiting = True
-    note(draft.assumed, f"the {which} ability of #{thing.label} is on the stack")
-    return f"stack: {which} trigger of #{thing.label} ({thing.controller})"
-
-
-def _was_cast(draft: Draft, thing: Thing) -> bool:
-    """Return whether the script has the thing cast, so that its trigger comes by itself."""
-    return any(action.verb == "casts" and thing.label in action.objects for action in draft.script)
-
-
 CARRY_RULES: Final = (
     Rule("NP THAT? BE? BYHOST NP|NP THAT HAVE NP (ATTACH|ON) NP?|NP WITH NP (ATTACH NP?|ON NP)", _carries, True),
     Rule("NP THAT BE? ATTACH NP", _attached, True),
@@ -355,7 +351,7 @@ SETUP_RULES: Final = (
     *KEEP_RULES,
     Rule("(OWNED|POSSP) STEP|(OWNED|POSSP) TURN(?!NP)|STEP", _is_in_step),
     Rule("PLAYERS (BE|HAVE|DET)* AT? NUM LIFE|PLAYERS (BE|DET)* AT NUM|(WITH|AT) NUM LIFE", _life),
-    Rule("TRIG BE? ONSTACK|TRIG TRIGGER", _trigger_waits),
+    Rule("TRIG BE? ONSTACK|TRIG TRIGGER", trigger_waits),
     Rule("(PLAYERS? CASTV)? (WITH|HAVE)? (TOPCARD|ONTOP) BE? REVEALV", _top_revealed),
     Rule("PLAYERS? WITH? HAVE? NP BE? ONTOP|(TOPCARD|ONTOP) BE? NP|NP BE TOPCARD", _on_top),
     Rule("(PLAYERS HAVE)? WITH? LIBSTATE", _library),
@@ -367,6 +363,8 @@ SETUP_RULES: Final = (
     Rule("PLAYERS NP", _manifested_bare),
     Rule("(WITH|THERE)? NO NP OUT|THERE NO NP(?!INZONE)", _nothing_there),
     Rule("NP BE? (BE|HAVE)* OUT|UNDER NP|WITH NP OUT|BE NP OUT", _is_out),
+    Rule("PLAYERS OWN NP HAVE COUNTERS", _list_with_counters),
+    Rule("NP (HAVE|BE) KEYWORD((COMMA|AND)* KEYWORD)*", _has_keyword),
     Rule("INZONE HAVE NP|THERE NP INZONE|NP BE INZONE", _in_zone),
     Rule("^NUM DAMAGE$", _damaged_too),
     Rule("NP HAVE NUM DAMAGE (ON NP)?|NP WITH NUM DAMAGE (ON NP)?", _damaged),

@@ -1,0 +1,37 @@
+"""Triggers that wait on the stack."""
+
+from judgebot.scenario.models import StackSpec
+from judgebot.scenario.plain.board import Draft, Thing, note
+from judgebot.scenario.plain.chunks import Noun, first
+from judgebot.scenario.plain.fitting import is_spell
+from judgebot.scenario.plain.rules import Parts, named, things
+
+
+def trigger_waits(draft: Draft, parts: Parts) -> str | None:
+    """ "Cloudform's trigger is on the stack"."""
+    trigger = first(parts, "TRIG")
+    assert trigger is not None  # the pattern asks for one
+    draft.answering = first(parts, "ONSTACK") is not None
+    return wait_for_trigger(draft, trigger.nouns, trigger.value)
+
+
+def wait_for_trigger(draft: Draft, phrases: tuple[Noun, ...], which: str) -> str | None:
+    """Put a trigger on the stack, unless it is there; return what was understood."""
+    recent = sorted((one for one in draft.things if not is_spell(one)), key=lambda one: -one.last)
+    source = things(draft, phrases, "aura") if phrases else recent
+    if not source:
+        return None
+    thing = source[0]
+    if _was_cast(draft, thing) or any(item.source == thing.label for item in draft.stack):
+        draft.waiting = True
+        return f"the {which} trigger of {named(source[:1])} is on the stack"
+    thing.zone = "battlefield"
+    draft.stack.append(StackSpec(kind="trigger", controller=thing.controller, source=thing.label, which=which))
+    draft.waiting = True
+    note(draft.assumed, f"the {which} ability of #{thing.label} is on the stack")
+    return f"stack: {which} trigger of #{thing.label} ({thing.controller})"
+
+
+def _was_cast(draft: Draft, thing: Thing) -> bool:
+    """Return whether the script has the thing cast, so that its trigger comes by itself."""
+    return any(action.verb == "casts" and thing.label in action.objects for action in draft.script)
