@@ -250,7 +250,13 @@ def _decider(document: Document, numbers: dict[str, int]) -> int:
 
 
 def _spread(document: Document) -> float:
-    """What an imported ruling starts with: one that stands on a single card answers few questions, one on many cards more."""
+    """What a document starts with, for being asked about more often than others.
+
+    An imported ruling on a single card answers few questions, one on many cards more; of rules and sections those are
+    asked most that have most questions written down.
+    """
+    if document.kind in ("rule", "policy"):
+        return float(_EACH_DOUBLING * np.log2(max(1, len(document.asked.get("en", ())))))
     if document.kind != "ruling" or document.asked:
         return 0.0
     return float(_ONE_CARD + _EACH_DOUBLING * np.log2(max(1, len(document.cards))))
