@@ -43,7 +43,7 @@ def find(draft: "Draft", noun: Noun, want: Want = "any") -> "list[Thing]":
     ]
     fitting = [thing for thing in fitting if all(thing.label in role for role in roles)]
     fitting.sort(key=lambda thing: -thing.last)
-    if noun.pronoun:
+    if noun.pronoun or (noun.determiner == "other" and not (noun.heads or noun.names)):
         fitting = [thing for thing in fitting if not is_spell(thing)] or fitting
     return fitting
 

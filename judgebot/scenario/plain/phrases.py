@@ -39,6 +39,14 @@ def _face(parts: tuple[Chunk, ...]) -> Chunk:
     return joined("PLAYER", parts, value=parts[0].value)
 
 
+def _one_of(parts: tuple[Chunk, ...]) -> Chunk | None:
+    """ "one of them"."""
+    noun = parts[1].nouns[0]
+    if parts[0].value != "indef" or not noun.pronoun or noun.n is None:
+        return None
+    return joined("NP", parts, nouns=(msgspec.structs.replace(noun, n=1, start=parts[0].start),))
+
+
 def _fighter(parts: tuple[Chunk, ...]) -> Chunk:
     """ "the blocker"."""
     noun = Noun(determiner="def", heads=frozenset((parts[-1].value,)), start=parts[0].start, end=parts[-1].end)
@@ -241,6 +249,7 @@ PHRASES: Final = (
     Rewrite("PRON", _pronoun),
     Rewrite("NP S? ETB? TRIGGER|DET? ETB? TRIGGER NP|DET? ETB TRIGGER|ITS ETB? TRIGGER|DET ETB? TRIGGER", _trigger),
     Rewrite("NP LP NP RP", _apposed),
+    Rewrite("DET NP", _one_of),
     Rewrite("NP THAT? (PLAYER|BE|HAVE)* CASTDOWN", _extended),
     Rewrite("DET? BLOCKER", _fighter),
     Rewrite("OTHERONE", _other_one),

@@ -5,14 +5,14 @@ from typing import Final, Literal
 from judgebot.scenario.models import Action, Question
 from judgebot.scenario.plain.board import Draft, Thing, change, do_action, note, player, resolve_noun
 from judgebot.scenario.plain.chunks import Noun, first
-from judgebot.scenario.plain.events_cast import named_fate
+from judgebot.scenario.plain.events_cast import named_fate, other
 from judgebot.scenario.plain.events_combat import ensure_attack
 from judgebot.scenario.plain.events_copy import copy_made
 from judgebot.scenario.plain.events_face import need_face_down
 from judgebot.scenario.plain.fitting import find, is_spell
 from judgebot.scenario.plain.question_asks import last_things, put_question, try_action
 from judgebot.scenario.plain.question_counts import COUNT_RULES
-from judgebot.scenario.plain.rules import Handler, Parts, Rule, meant, named, nouns, value_of, who
+from judgebot.scenario.plain.rules import Handler, Parts, Rule, meant, named, nouns, things, value_of, who
 
 
 def _subject(chosen: list[Thing]) -> str:
@@ -35,7 +35,7 @@ def _who_wins(draft: Draft, _parts: Parts) -> str | None:
 
 
 def _dies(draft: Draft, parts: Parts) -> str | None:
-    chosen = creatures_first(draft, nouns(parts)) or meant(draft, nouns(parts)) or last_things(draft)
+    chosen = meant(draft, nouns(parts)) or last_things(draft)
     if not chosen:
         return None
     if nouns(parts) and nouns(parts)[0].pronoun:
@@ -83,7 +83,7 @@ def creatures_first(draft: Draft, phrases: tuple[Noun, ...]) -> list[Thing]:
         return []
     found = find(draft, phrases[0])
     hidden = [one for one in found if one.spec.face_down is not None or "Creature" in one.kinds or one.copies]
-    return hidden[:1] if found and found[0].kinds == {"Enchantment"} and not draft.aimless else []
+    return hidden[:1] if found and found[0].kinds and "Creature" not in found[0].kinds and not found[0].spec.face_down else []
 
 
 def _size(draft: Draft, parts: Parts) -> str | None:
@@ -236,10 +236,19 @@ def _may_attack(draft: Draft, parts: Parts) -> str | None:
     return try_action(draft, actor, f"{actor} attacks with {named(chosen)}")
 
 
+def _two_sides(draft: Draft, attacker: tuple[Noun, ...], blocker: tuple[Noun, ...]) -> tuple[list[Thing], list[Thing]]:
+    """Return the attackers and blockers that two phrases mean, of different players."""
+    attackers = meant(draft, attacker)
+    blockers = things(draft, blocker, "any", other(attackers[0].controller) if attackers else "B")
+    return attackers, [one for one in blockers if one not in attackers]
+
+
 def _may_block(draft: Draft, parts: Parts) -> str | None:
     if len([part for part in parts if part.tag == "NP"]) != 2 or who(draft, parts):
         return None
     blockers, attackers = meant(draft, nouns(parts)), meant(draft, nouns(parts, 1))
+    if first(parts, "BLOCKEDBY") is not None:
+        attackers, blockers = _two_sides(draft, nouns(parts), nouns(parts, 1))
     if not blockers or not attackers:
         return None
     actor = blockers[0].controller
@@ -327,7 +336,7 @@ QUESTION_RULES: Final = (
     Rule("(CAN|AUX) PLAYERS CASTV NP FACEDOWN? ((ON|TARGETV) NP)?", _may_cast),
     Rule("(CAN|AUX) PLAYERS TARGETV NP WITH NP", _may_target),
     Rule("CAN PLAYERS (ATTACKV|ATTACKV WITH) NP|(CAN|AUX) NP ATTACKV PLAYERS?", _may_attack),
-    Rule("CAN NP BLOCKV NP", _may_block),
+    Rule("CAN NP BLOCKV NP|CAN NP BE? BLOCKEDBY NP", _may_block),
     Rule("(CAN|AUX) PLAYERS INRESP (TRIG|NP)?|CAN NP BE INRESP", _whether("respond")),
     Rule("(AUX|BE|CAN) NP NEG? BE* (DIE|DESTROY|SURVIVE)(?!NP|DET|POSSP|NUM)|NP (DIE|SURVIVE) QM", _dies),
     Rule("BE NP SURVIVE|BE NP LOSE(?!NP|DET|KEYWORD|POSSP)|AUX PLAYERS (MUST)? SACRIFICE NP", _dies),
