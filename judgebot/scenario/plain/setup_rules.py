@@ -64,6 +64,11 @@ def _nothing_there(draft: Draft, _parts: Parts) -> str:
     return "there is nothing else"
 
 
+def _may_be_carried(thing: Thing) -> bool:
+    """Return whether one of several things told of is what is attached: an Aura, an Equipment, or unknown."""
+    return not thing.spec.name or bool({"enchant", "equip"} & stored_keywords(thing.spec.name))
+
+
 def _attach(draft: Draft, aura: list[Thing], host: list[Thing], subject: Literal["aura", "host"] = "aura") -> str | None:
     if not aura or not host or aura[0] is host[0]:
         return None
@@ -71,7 +76,9 @@ def _attach(draft: Draft, aura: list[Thing], host: list[Thing], subject: Literal
         aura, host, subject = host, aura, "host" if subject == "aura" else "aura"
     if is_spell(aura[0]):
         return None
-    change(aura[0], attached_to=host[0].label)
+    carried = [one for one in aura if _may_be_carried(one)] if len(aura) > 1 else aura
+    for one in carried or aura[:1]:
+        change(one, attached_to=host[0].label)
     kept = (aura if subject == "aura" else host)[0]
     draft.kept = kept.label
     if subject == "host":
