@@ -14,7 +14,6 @@ from judgebot import __version__
 from judgebot.cli.codes import ANSWERED, BAD_INPUT, BROKEN_DATA, NO_ANSWER, Style
 from judgebot.cli.inputs import board_of, content_of, open_judge, spoken
 from judgebot.cli.output import print_answer, print_ask, print_json, print_lines, print_verdict
-from judgebot.errors import InputError
 
 if TYPE_CHECKING:  # everything else is imported by the command that needs it: --help stays quick
     from judgebot.contract import Verdict
@@ -283,9 +282,7 @@ def bench(what: str, files: tuple[Path, ...], listed: bool, full: Path | None) -
 @click.option("--port", default=8000, show_default=True)
 def web(port: int) -> int:
     """Serve the app to a browser on this machine (needs textual-serve)."""
-    try:
-        from textual_serve.server import Server  # type: ignore[import-not-found]  # not one of our dependencies
-    except ImportError as error:
-        raise InputError("'web' needs the package textual-serve", hint="pip install textual-serve") from error
-    Server(f"{sys.executable} -m judgebot", host="localhost", port=port).serve()
+    from judgebot.tui.web.serve import serve  # an extra: aiohttp and what it brings
+
+    serve(port)
     return ANSWERED
