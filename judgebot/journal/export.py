@@ -1,4 +1,4 @@
-"""The journal as text to hand on: Markdown to read, CSV for a spreadsheet, JSON for a program. A file that is there stays as it is."""
+"""The journal to hand on: Markdown to read, CSV for a spreadsheet, JSON for a program. A file that exists is left alone."""
 
 import csv
 import io

@@ -18,7 +18,18 @@ from judgebot.tui.bindings import VIEWS, Action, View, actions_of, bindings_of
 from judgebot.tui.commands import JudgeCommands
 from judgebot.tui.desk import Desk
 from judgebot.tui.door import Door, open_journal, open_judge
-from judgebot.tui.messages import BoardChosen, CardChosen, CiteChosen, EntryChosen, Failed, Kept, LibraryRead, RelRead, RelSet
+from judgebot.tui.messages import (
+    BoardChosen,
+    CardChosen,
+    CiteChosen,
+    EntryChosen,
+    Failed,
+    Kept,
+    LibraryRead,
+    PolicyChosen,
+    RelRead,
+    RelSet,
+)
 from judgebot.tui.policy import RELS, Rel
 from judgebot.tui.screens.ask import AskView
 from judgebot.tui.screens.cards import CardsView
@@ -187,6 +198,13 @@ class JudgeApp(App[None]):
         else:
             self.action_view("rules")
             self.query_one(RulesView).open(chosen.cite)
+
+    @on(PolicyChosen)
+    async def open_policy(self, chosen: PolicyChosen) -> None:
+        """Open what judges call so in Policy, at the level of the event."""
+        self.action_view("policy")
+        self.query_one(PolicyView).name_in_field(chosen.words)
+        await self.query_one(PolicyView).open(chosen.words)
 
     @on(CardChosen)
     def open_card(self, chosen: CardChosen) -> None:

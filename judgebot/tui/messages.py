@@ -33,6 +33,14 @@ class CiteChosen(Message):
         self.cite = cite
 
 
+class PolicyChosen(Message):
+    """What judges call a section of policy: "hce"."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__()
+        self.words = words
+
+
 class CardChosen(Message):
     """A card to open."""
 
@@ -67,9 +75,9 @@ class Failed(Ticketed):
 
 
 class Asked(Ticketed):
-    """A question was answered."""
+    """A question was answered, or what was typed is not a question: then where to go."""
 
-    def __init__(self, ticket: int, answer: AskAnswer) -> None:
+    def __init__(self, ticket: int, answer: AskAnswer | PolicyChosen | CardChosen) -> None:
         super().__init__(ticket)
         self.answer = answer
 

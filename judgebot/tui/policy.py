@@ -81,10 +81,13 @@ def _spoken_id(typed: str) -> str:
     return f"{found[1]} {found[2]}" if found else ""
 
 
-def is_alias(typed: str, sections: Sections) -> bool:
-    """Return whether judges call a section just that."""
+def section_called(typed: str, sections: Sections) -> PolicyDigest | None:
+    """Return the section that judges call just that, None where none is: a single word only where it is an infraction,
+    for others may be words of the game ("draft", "loops").
+    """
     wanted = fold_words(typed)
-    return any(wanted in map(fold_words, (*section.aliases, section.title)) for section in sections if section.penalty)
+    named = (section for section in sections if wanted in map(fold_words, (*section.aliases, section.title)))
+    return next((section for section in named if section.penalty is not None or " " in wanted), None)
 
 
 def section_of(cite: str, sections: Sections) -> PolicyDigest | None:

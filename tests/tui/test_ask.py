@@ -203,3 +203,21 @@ async def test_the_answer_is_copied_in_one_line() -> None:
         await table.keys("alt+y")
         assert table.app.clipboard.startswith("The Form becomes an Aura")
         assert "\n" not in table.app.clipboard
+
+
+@pytest.mark.parametrize(
+    ("typed", "view"), [("hce", "policy"), ("slow play", "policy"), ("round time", "policy"), ("wolkenform", "cards")]
+)
+async def test_one_field_leads_where_what_was_typed_belongs(typed: str, view: str) -> None:
+    async with at_table(NARROW) as table:
+        await table.type(typed)
+        await table.keys("enter")
+        await table.until(lambda: table.app.shown == view)
+        assert table.judge.asked == []
+        await table.until(lambda: table.app.view_of(table.app.shown).to_keep() is not None)
+
+
+async def test_a_question_about_a_card_stays_a_question() -> None:
+    async with at_table(NARROW) as table:
+        await table.answered("cloudform?")
+        assert table.app.shown == "ask"

@@ -17,6 +17,7 @@ from judgebot.tui.door import Door
 from judgebot.tui.messages import Asked, BoardChosen, CiteChosen, QuestionChosen
 from judgebot.tui.pages import is_rule_number
 from judgebot.tui.screens.view import JudgeView
+from judgebot.tui.seek import seek
 from judgebot.tui.widgets.answer_parts import answer_parts
 from judgebot.tui.widgets.field import Field
 from judgebot.tui.widgets.note import Note
@@ -24,7 +25,7 @@ from judgebot.tui.widgets.pane import Pane
 from judgebot.tui.widgets.prose import Prose
 from judgebot.tui.widgets.welcome import READING, welcome_parts
 
-_HERE: Final = "A question, or a board"
+_HERE: Final = "A question, a board, a card, a rule, hce"
 
 
 class AskView(JudgeView[Door]):
@@ -35,7 +36,7 @@ class AskView(JudgeView[Door]):
     HELP = """\
 Write a question as you would ask a judge, in any of eleven languages, and press Enter.
 A board in words ("I have Cloudform and an empty library") is decided too.
-A board in the notation opens in Verify, a rule number in Rules.
+A board in the notation opens in Verify, a rule number in Rules, hce or slow play in Policy, a card name in Cards.
 Up brings back earlier questions; Ctrl+J begins a new line. Down goes into the answer.
 In the answer, up and down go from line to line; Enter opens the marked citation in Rules."""
 
@@ -70,7 +71,7 @@ In the answer, up and down go from line to line; Enter opens the marked citation
             self.post_message(CiteChosen(question))
             return
         language = self.language
-        self.request(lambda judge: judge.ask(question, language), Asked, "Looking...")
+        self.request(lambda judge: seek(judge, question, language), Asked, "Looking...")
 
     def ask_again(self, language: str | None) -> None:
         """Give the last answer in another language."""
@@ -101,8 +102,13 @@ In the answer, up and down go from line to line; Enter opens the marked citation
 
     @on(Asked)
     async def show_answer(self, asked: Asked) -> None:
-        """Show the answer to the latest question."""
-        if not self.is_stale(asked):
+        """Show the answer to the latest question, or go where what was typed leads."""
+        if self.is_stale(asked):
+            return
+        if not isinstance(asked.answer, AskAnswer):
+            self.query_one(Field).select_all()
+            self.post_message(asked.answer)
+        else:
             self.answer = asked.answer
             self.refresh_bindings()
             self.query_one(Field).mark_all(asked.answer.question)

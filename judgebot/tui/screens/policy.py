@@ -78,7 +78,7 @@ Alt+Left and Alt+Right (or [ and ] outside the field) go back and forward."""
         waiting, self.waiting = self.waiting, ""
         if waiting:
             await self.open(waiting)
-        else:
+        elif self.section is None:
             await self._list(self.query_one(Input).value)
 
     async def open(self, wanted: str) -> None:
@@ -93,6 +93,13 @@ Alt+Left and Alt+Right (or [ and ] outside the field) go back and forward."""
             await self._show(found[0], Trail.to)
         else:
             self.request(lambda judge: judge.policy(wanted), PolicyFound, "Looking...")
+
+    def name_in_field(self, words: str) -> None:
+        """Name in the field what is shown, marked: what is typed next replaces it."""
+        field = self.query_one(Input)
+        with field.prevent(Input.Changed):
+            field.value = words
+        field.select_all()
 
     async def take_rel(self, rel: Rel | None) -> None:
         """Show the section as it holds at another level."""
