@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from textual import events
 from textual.widgets import Input
 
 from judgebot.journal.errors import JournalError
@@ -53,6 +54,15 @@ async def test_what_is_typed_is_saved_with_every_key() -> None:
         assert table.app.journals.settle(5)
         page = stored(table)
         assert (page.table, page.round, page.initials, page.penalty, page.note) == ("12", "3", "ab", "Warning", "n")
+
+
+async def test_what_is_typed_fast_after_enter_goes_into_the_next_field() -> None:
+    async with at_table(NARROW) as table:
+        await kept(table)
+        for key, character in (("1", "1"), ("enter", None), ("3", "3")):
+            table.app.post_message(events.Key(key, character))
+        await table.until(lambda: table.app.screen.query_one("#entry-round", Input).value == "3")
+        assert table.app.screen.query_one("#entry-table", Input).value == "1"
 
 
 async def test_the_entry_is_listed_with_where_who_and_what() -> None:

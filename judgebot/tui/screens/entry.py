@@ -30,6 +30,8 @@ class EntryScreen(ModalScreen[Entry]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "close", "Close"),
+        # Heeded before the field, so that what is typed right after it goes into the next one.
+        Binding("enter", "go_on", "Next", show=False, priority=True),
         Binding("down", "app.focus_next", "Next", show=False),
         Binding("up", "app.focus_previous", "Before", show=False),
     ]
@@ -75,14 +77,18 @@ class EntryScreen(ModalScreen[Entry]):
         entry, written, sitting = self.entry.id, dict(self.written), self.sitting
         self.ticket = self.desk.request(f"edit {entry}", self, lambda journal: journal.edit(entry, written, sitting), Kept)
 
-    @on(Input.Submitted)
-    def go_on(self, submitted: Input.Submitted) -> None:
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whether an action can be done now: Enter goes on from a field; elsewhere it opens what is marked."""
+        return action != "go_on" or isinstance(self.focused, Input)
+
+    def action_go_on(self) -> None:
         """Go to the next field; from the last, close."""
-        submitted.stop()
-        if submitted.input.id == f"entry-{WRITTEN[-1]}":
+        fields = list(self.query(Input))
+        place = next(place for place, field in enumerate(fields) if field is self.focused)
+        if place == len(fields) - 1:
             self.action_close()
         else:
-            self.focus_next(Input)
+            self.set_focus(fields[place + 1])
 
     @on(Kept)
     def show_kept(self, kept: Kept) -> None:
