@@ -128,7 +128,7 @@ def _deck(scenario: Scenario, seat: str) -> list[str]:
         if (spec.owner or zone.player) == seat
     ]
     said = _player(scenario, seat)
-    return [*mine, *[FILLER] * max(60, (said.library or 0) + (said.hand or 0) + UNSAID_LIBRARY)]
+    return [*mine, *[FILLER] * ((said.library or 0) + (said.hand or 0) + UNSAID_LIBRARY)]
 
 
 def _player(scenario: Scenario, seat: str) -> PlayerSpec:
@@ -167,6 +167,7 @@ class _Draft:
         self.state["zone_changes_this_turn"] = []
         self.state["zone_change_library_knowledge_stamps"] = []
         self.state.pop("resolved_rules_journal", None)
+        self.state["deck_pools"] = []
 
     def take(self, owner: int, name: str) -> int:
         """Return the number of a card of that name that is nowhere yet."""

@@ -10,6 +10,7 @@ from tests.bench.peer_effects import card_name, saying
 
 _MOST_STEPS: Final = 120
 _NO_LINE: Final = object()
+_AFTER_BLOCKS: Final = ("CombatDamage", "EndCombat", "PostCombatMain")
 
 
 class RefusesError(Exception):
@@ -411,7 +412,7 @@ def _blocks(play: Play, lines: list[Action]) -> None:
 def _reach(play: Play, prompt: str, *, or_damage: bool = False) -> None:
     for _ in range(_MOST_STEPS):
         kind, _ = play.prompt()
-        if kind == prompt or (or_damage and play.game.phase in ("CombatDamage", "EndCombat", "PostCombatMain")):
+        if kind == prompt or (or_damage and play.game.phase in ("DeclareBlockers", *_AFTER_BLOCKS)):
             return
         if play.game.phase in ("PostCombatMain", "End", "Cleanup") or kind == "GameOver":
             break
