@@ -17,14 +17,14 @@ def one_of(text: str, kind: str = "spell") -> e.Ability:
 def test_a_card_from_among_those_looked_at() -> None:
     spell = one_of(
         "Look at the top two cards of your library. You may reveal a Goat card from among them and put it into your hand. "
-        "Put the rest on the bottom of your library in a random order."
+        "Put the rest into your graveyard."
     )
     assert isinstance(spell, e.Spell)
     picked = s.OneOf(s.Done(), filter=s.Filter(subtypes=("Goat",), card=True, zone=""))
     assert spell.effects == (
         e.LookAt(s.Top(s.You(), s.Number(2))),
         e.May((e.Reveal(picked), e.MoveTo(s.Done(), "hand"))),
-        e.MoveTo(s.Rest(s.Done(0)), "library", "bottom", in_random_order=True),
+        e.MoveTo(s.Rest(s.Done(0)), "graveyard"),
     )
 
 
@@ -93,7 +93,7 @@ def test_it_is_not_an_earlier_thing_where_something_nearer_may_be_meant() -> Non
 def test_several_picked_cards_are_meant_not_all_that_were_looked_at(those: str) -> None:
     spell = one_of(
         f"Look at the top four cards of your library. You may reveal up to two Goat cards from among them and put {those} into "
-        "your hand. Put the rest on the bottom of your library in a random order."
+        "your hand. Put the rest into your graveyard."
     )
     assert isinstance(spell, e.Spell)
     assert isinstance(spell.effects[1], e.May)
