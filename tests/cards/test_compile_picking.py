@@ -57,9 +57,9 @@ def test_the_greatest_power() -> None:
     "text",
     [
         "Whenever you attack with one or more Goats, scry 1.",
-        "At the beginning of your upkeep, double the number of +1/+1 counters on this creature.",
-        "This creature has flying as long as you've cast a noncreature spell this turn.",
-        "At the beginning of your upkeep, if creatures you control have total power 8 or greater, scry 1.",
+        "When this creature dies, double the number of +1/+1 counters on target Goat.",
+        "Goats you control have reach as long as you've cast a Goat spell this turn.",
+        "Whenever you cast a Goat spell, if Goats you control have total power 7 or greater, scry 1.",
         "This land enters tapped unless you control a Forest or an Island.",
     ],
 )
