@@ -241,7 +241,7 @@ def _transform(table: Table, event: ev.TransformEvent) -> ev.Happened | None:
     obj = table.game.objects.get(event.obj)
     if obj is None:
         return None
-    _change(table, obj.id, face=1 - obj.face, timestamp=table.game.next_timestamp)
+    _change(table, obj.id, face=1 - obj.face, timestamp=table.game.next_timestamp, transformed_at=table.game.next_id)
     table.change(next_timestamp=table.game.next_timestamp + 1)
     return ev.Happened(event, before=obj.id, after=obj.id)
 

@@ -260,6 +260,8 @@ def _recipients(table: Table, row: Row) -> tuple[tuple[int, ...], int | str | No
     if obj.blocking:
         return tuple(i for i in obj.blocking if _still_in_combat(table, i)), None
     blockers = tuple(i for i in obj.blocked_by if i in table.game.objects and table.game.objects[i].blocking)
+    if row.has("trample") and any(len(table.game.objects[i].blocking) > 1 for i in blockers):
+        raise NotDecidedError("trample over a creature that blocks several attackers: their assignments count together")
     return blockers, obj.attacking if row.has("trample") and _can_be_hit(table, obj.attacking) else None
 
 

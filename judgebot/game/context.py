@@ -33,6 +33,7 @@ class Context:
     did_it: bool = False
     paid: tuple[str, ...] = ()
     each: int | str | None = None
+    stack_id: int | None = None
 
     def targets_of(self, n: int) -> tuple[int | str, ...]:
         """Return the targets of the n-th instance of the word "target"."""

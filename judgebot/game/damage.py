@@ -11,15 +11,13 @@ from judgebot.game.table import Table
 
 def deal(table: Table, damages: tuple[ev.Damage, ...]) -> tuple[ev.Happened, ...]:
     """Deal damage at the same time, with all its results (CR 120.4); damage of 0 or less is not dealt (CR 120.8)."""
-    dealt = tuple(
-        event
-        for event in replaced(table, tuple(d for d in damages if d.amount > 0 and _can_be_dealt(table, d)))
-        if isinstance(event, ev.Damage)
-    )
+    modified = replaced(table, tuple(d for d in damages if d.amount > 0 and _can_be_dealt(table, d)))
+    dealt = tuple(msgspec.structs.replace(event, settled=True) for event in modified if isinstance(event, ev.Damage))
+    used_up = dict.fromkeys(event for event in modified if isinstance(event, ev.Counters))  # CR 122.1c: one for all of it
     results: list[ev.GameEvent] = []
     for damage in dealt:
         results.extend(_results(table, damage))
-    return perform(table, (*dealt, *results))
+    return perform(table, (*dealt, *results, *used_up))
 
 
 def _can_be_dealt(table: Table, damage: ev.Damage) -> bool:

@@ -39,7 +39,7 @@ def destroy(table: Table, ids: tuple[int, ...], regenerable: bool = True) -> tup
         if table.view[i].has("indestructible"):
             table.say(f"{table.name(i)} is indestructible and is not destroyed.", "702.12b")
         else:
-            moves.append(ev.Move(i, "graveyard", "destroyed", regenerable=regenerable))
+            moves.append(ev.Move(i, "graveyard", "destroyed", regenerable=regenerable, by_effect=True))
     return _after(perform(table, tuple(moves)))
 
 
@@ -339,7 +339,16 @@ def _turn_face_down(table: Table, ctx: Context, effect: e.TurnFaceDown) -> tuple
 @acts_on(e.Transform)
 def _transform(table: Table, ctx: Context, effect: e.Transform) -> tuple[int, ...]:
     ids = on_battlefield(table, pick(table, ctx, effect.what))
-    return tuple(i for i in ids if transform(table, i))
+    return tuple(i for i in ids if not _has_since_transformed(table, ctx, i) and transform(table, i))
+
+
+def _has_since_transformed(table: Table, ctx: Context, object_id: int) -> bool:
+    """CR 701.27f: an ability of a permanent does not transform it if it has transformed since the ability went on the stack."""
+    obj = table.game.objects[object_id]
+    if object_id != ctx.source or ctx.stack_id is None or obj.transformed_at <= ctx.stack_id:
+        return False
+    table.say(f"{obj.known_as} has transformed since this ability went on the stack: the instruction is ignored.", "701.27f")
+    return True
 
 
 def transform(table: Table, object_id: int) -> bool:

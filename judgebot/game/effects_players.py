@@ -5,7 +5,7 @@ import msgspec
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.game import events as ev
-from judgebot.game import matching
+from judgebot.game import matching, zones
 from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
@@ -43,14 +43,24 @@ def _discard(table: Table, ctx: Context, effect: e.Discard) -> tuple[int, ...]:
         raise NotDecidedError("discarding at random or by another player's choice is not modelled")
     moves: list[ev.GameEvent] = []
     for player in matching.players(ctx, effect.player):
+        number = None if effect.n is None else matching.amount(ctx, effect.n)
+        _list_for_discard(table, player, number)
         held = table.game.zone("hand", player)
-        rest = table.game.players[player].hand_rest
-        if rest is None and effect.n is not None:
-            raise MissingFactError(f"which cards are in player {player}'s hand")
-        wanted = s.Number(len(held)) if effect.n is None else effect.n
+        wanted = s.Number(len(held) if number is None else number)
         chosen = choose_among(table, player, ctx.source, held, wanted, "to discard", False, ctx)
         moves.extend(ev.Move(i, "graveyard", "discarded", controller=player) for i in chosen)
     return tuple(done.after for done in perform(table, tuple(moves)))
+
+
+def _list_for_discard(table: Table, player: str, number: int | None) -> None:
+    """Let unlisted cards of a hand stand for themselves, as unknown cards, where they are discarded whichever they are."""
+    held, rest = len(table.game.zone("hand", player)), table.game.players[player].hand_rest
+    if rest is None:
+        raise MissingFactError(f"which cards are in player {player}'s hand")
+    if rest and held and number is not None and number < held + rest:
+        raise MissingFactError(f"which cards player {player} discards")
+    for _ in range(rest if number is None else min(rest, number)):
+        table.game, _card = zones.draw_unlisted(table.game, player, "hand")
 
 
 @acts_on(e.Mill)

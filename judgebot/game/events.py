@@ -60,6 +60,7 @@ class Move(msgspec.Struct, frozen=True):
     attacking: int | PlayerName | None = None
     cast: CastDetails | None = None
     regenerable: bool = True
+    by_effect: bool = False  # destroyed by an effect, not by state-based actions
 
 
 class Create(msgspec.Struct, frozen=True):
@@ -87,6 +88,7 @@ class Damage(msgspec.Struct, frozen=True):
     amount: int
     combat: bool = False
     unpreventable: bool = False
+    settled: bool = False  # effects that modify it have been applied (CR 120.4b)
 
 
 class Life(msgspec.Struct, frozen=True):

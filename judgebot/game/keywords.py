@@ -48,7 +48,6 @@ MODELLED: Final[dict[str, str]] = {
     "toxic": "702.164c",
     "trample": "702.19b",
     "undying": "702.93a",
-    "unleash": "702.98a",
     "vigilance": "702.20b",
     "ward": "702.21a",
     "wither": "702.80a",

@@ -20,6 +20,7 @@ from judgebot.game.context import Context
 from judgebot.game.continuous import LAYERS, Live, affected, affected_players, live_effects
 from judgebot.game.copying import copiable_values
 from judgebot.game.state import EventInfo, Game, Obj
+from judgebot.game.trace import NotDecidedError
 from judgebot.game.view import AbilityKey, Row, View, start_row
 
 Plan = tuple[tuple[int, tuple[ConcretePart, ...]], ...]
@@ -71,6 +72,8 @@ def _first_row(obj: Obj) -> Row:
     row = start_row(obj.id, obj.label, obj.zone, obj.owner, obj.controller, copiable_values(obj))
     row.face_down = obj.face_down is not None and obj.zone in ("battlefield", "stack")
     row.token = obj.token
+    if obj.zone == "stack" and obj.cast is not None and obj.cast.x and row.mana_cost:
+        row.mana_value += obj.cast.x * row.mana_cost.count("X")  # CR 202.3e
     return row
 
 
@@ -152,9 +155,14 @@ def _dependencies(work: Pass, layer: str, effect: Live, group: list[Live]) -> se
 
 
 def _would_do(trial: Pass, layer: str, effect: Live) -> Plan | None:
-    """Return the plan of an effect after another was tried, None where it no longer exists."""
-    exists = effect.key in trial.started or any(found.key == effect.key for found in live_effects(trial.game, trial.rows))
-    return _plan(trial, layer, effect) if exists else None
+    """Return what an effect would do after another was tried, None where it no longer exists.
+
+    It is looked up anew: the other may have changed who controls its source, and so what "you" means.
+    """
+    for found in live_effects(trial.game, trial.rows):
+        if found.key == effect.key:
+            return _plan(trial, layer, found)
+    return _plan(trial, layer, effect) if effect.key in trial.started else None
 
 
 def _plan(work: Pass, layer: str, effect: Live) -> Plan | None:
@@ -180,6 +188,8 @@ def _parts_for(ctx: Context, parts: tuple[e.Part, ...], object_id: int) -> tuple
 
 def _carry_out(work: Pass, layer: str, effect: Live, plan: Plan) -> None:
     work.started.setdefault(effect.key, (effect, tuple(object_id for object_id, _ in plan)))
+    if layer == "6":
+        _refuse_keyword_counters(work, plan)
     ctx = Context(work.game, work.rows, effect.source, effect.controller)
     for object_id, parts in plan:
         row = work.rows[object_id].copy()
@@ -187,6 +197,14 @@ def _carry_out(work: Pass, layer: str, effect: Live, plan: Plan) -> None:
             apply_part(ctx, row, part, ("granted", effect.key, n, effect.timestamp))
         work.rows[object_id] = row
         work.trace.append((layer, object_id, _source_name(work.game, effect), row))
+
+
+def _refuse_keyword_counters(work: Pass, plan: Plan) -> None:
+    """CR 613.7c: a keyword counter has a timestamp of its own, which is not kept; beside a loss of abilities it matters."""
+    for object_id, parts in plan:
+        loses = any(isinstance(part, e.LoseAbilities | e.CantHave) for part in parts)
+        if loses and any(key[0] == "counter" for key, _ in work.rows[object_id].abilities):
+            raise NotDecidedError(f"#{work.rows[object_id].label} has a keyword counter and loses abilities: which came first")
 
 
 def _source_name(game: Game, effect: Live) -> str:

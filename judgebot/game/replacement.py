@@ -1,6 +1,7 @@
 """Replacement and prevention effects (CR 614-616): what would happen is changed before it happens."""
 
 from dataclasses import dataclass
+from typing import Final
 
 import msgspec
 
@@ -44,7 +45,8 @@ def replaced(table: Table, events: tuple[ev.GameEvent, ...]) -> tuple[ev.GameEve
 
 def _one(table: Table, event: ev.GameEvent, used: frozenset[Key]) -> tuple[ev.GameEvent, ...]:
     """CR 616.1: choose one applicable effect, apply it, look again."""
-    found = [candidate for candidate in _candidates(table, event) if candidate.key not in used]
+    settled = isinstance(event, ev.Damage) and event.settled
+    found = [] if settled else [candidate for candidate in _candidates(table, event) if candidate.key not in used]
     if not found:
         return (event,)
     chosen = found[_choose(table, event, found)]
@@ -56,7 +58,7 @@ def _one(table: Table, event: ev.GameEvent, used: frozenset[Key]) -> tuple[ev.Ga
 
 def _choose(table: Table, event: ev.GameEvent, found: list[Candidate]) -> int:
     """CR 616.1: the affected object's controller or the affected player chooses."""
-    if len({candidate.ability for candidate in found}) == 1:
+    if len({(candidate.ability, candidate.words) for candidate in found}) == 1:
         return 0
     player = _affected_player(table, event)
     options = tuple(f"{table.name(candidate.source)}: {candidate.words}" for candidate in found)
@@ -146,7 +148,11 @@ def _is_party(ctx: Context, wanted: object, party: int | str) -> bool:
 
 
 def _built_in(table: Table, event: ev.GameEvent) -> list[Candidate]:
-    """Effects that rules make: protection prevents damage (702.16e), a regeneration shield (701.19a)."""
+    """Effects that rules make: counters (122.1), protection prevents damage (702.16e), a regeneration shield (701.19a)."""
+    return [*_by_counters(table, event), *_by_rules(table, event)]
+
+
+def _by_rules(table: Table, event: ev.GameEvent) -> list[Candidate]:
     if isinstance(event, ev.Damage) and isinstance(event.target, int) and event.amount > 0 and not event.unpreventable:
         host = table.view.get(event.target)
         if host is not None and protected_from(table.context(host.id, host.controller), host, table.row(event.source)):
@@ -161,6 +167,45 @@ def _built_in(table: Table, event: ev.GameEvent) -> list[Candidate]:
         if obj.shields > 0 and table.row(obj.id).rule("can't be regenerated") is None:
             return [Candidate((obj.id, ("shield",)), obj.id, table.row(obj.id).controller, None, EventInfo(), "regeneration")]
     return []
+
+
+_COUNTER_RULES: Final = {"shield": "122.1c", "stun": "122.1d", "finality": "122.1h"}
+
+
+def _by_counters(table: Table, event: ev.GameEvent) -> list[Candidate]:
+    """Shield, stun and finality counters replace events of their permanent (CR 122.1c, 122.1d, 122.1h)."""
+    object_id, kinds = _counters_at_work(event)
+    obj = table.game.objects.get(object_id)
+    if obj is None or obj.zone != "battlefield":
+        return []
+    controller = table.row(obj.id).controller
+    return [
+        Candidate((obj.id, (kind,)), obj.id, controller, None, EventInfo(), f"{kind} counter")
+        for kind in kinds
+        if obj.counters.get(kind)
+    ]
+
+
+def _counters_at_work(event: ev.GameEvent) -> tuple[int, tuple[str, ...]]:
+    match event:
+        case ev.Move(obj=i, to="graveyard", why="destroyed", by_effect=True):
+            return i, ("shield", "finality")
+        case ev.Move(obj=i, to="graveyard"):
+            return i, ("finality",)
+        case ev.Damage(target=int(i), unpreventable=False, amount=n) if n > 0:
+            return i, ("shield",)
+        case ev.SetTapped(obj=i, tapped=False):
+            return i, ("stun",)
+        case _:
+            return -1, ()
+
+
+def _counter_replaces(table: Table, event: ev.GameEvent, chosen: Candidate) -> tuple[ev.GameEvent, ...]:
+    kind = chosen.words.partition(" ")[0]
+    table.say(f"The {kind} counter of {table.name(chosen.source)} changes what would happen.", _COUNTER_RULES[kind])
+    if kind == "finality" and isinstance(event, ev.Move):
+        return (msgspec.structs.replace(event, to="exile", why="exiled"),)
+    return (ev.Counters(chosen.source, kind, -1),)
 
 
 def _is_commander(table: Table, object_id: int) -> bool:
@@ -207,6 +252,8 @@ def _use_up(table: Table, chosen: Candidate, much: int) -> None:
 
 
 def _apply(table: Table, event: ev.GameEvent, chosen: Candidate) -> tuple[ev.GameEvent, ...]:
+    if chosen.words.endswith(" counter"):
+        return _counter_replaces(table, event, chosen)
     if chosen.words == "commander" and isinstance(event, ev.Move):
         return _home(table, event)
     if chosen.ability is None and isinstance(event, ev.Move):

@@ -106,6 +106,7 @@ def _follow(table: Table, item: StackItem) -> None:
     ctx = table.context(
         source, item.controller, item.event, targets=targets, specs=item.specs, x=item.x, paid=_paid(table, item)
     )
+    ctx.stack_id = item.id
     run_effects(table, ctx, ability.effects)
     before = len(ability.targets)
     for mode in item.modes:

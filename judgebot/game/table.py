@@ -25,7 +25,7 @@ class Table:
     steps: list[Step] = field(default_factory=list)
     duties: list[Duty] = field(default_factory=list)
     assumed: list[str] = field(default_factory=list)
-    next_stack_id: int = 0
+    choices_made: int = 0
 
     @property
     def view(self) -> View:
@@ -55,6 +55,7 @@ class Table:
         """Return the index of the option taken; a single option needs no choice."""
         if len(choice.options) == 1 and not choice.open_ended:
             return 0
+        self.choices_made += 1
         answer = self.decide(choice)
         return answer if isinstance(answer, int) else choice.options.index(answer)
 

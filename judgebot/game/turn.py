@@ -11,6 +11,7 @@ from judgebot.game import combat, matching
 from judgebot.game import events as ev
 from judgebot.game.batch import perform
 from judgebot.game.effects_players import draw
+from judgebot.game.loops import LoopWatch
 from judgebot.game.priority import settle
 from judgebot.game.resolution import resolve_top
 from judgebot.game.rule_effects import has_player_rule, player_rules
@@ -26,7 +27,7 @@ def go_to(table: Table, step: str, player: str = "") -> None:
     if step not in STEPS:
         raise ForbiddenError(f"there is no step called '{step}'", "500.1")
     for _ in range(MOST_STEPS):
-        _empty_stack(table)
+        empty_stack(table)
         if table.game.state != "running":
             return
         next_step(table)
@@ -40,16 +41,17 @@ def next_turn(table: Table) -> None:
     """Let the rest of the turn pass, until the next turn's first main phase."""
     before = table.game.turn
     for _ in range(MOST_STEPS):
-        _empty_stack(table)
+        empty_stack(table)
         if table.game.state != "running" or (table.game.turn > before and table.game.step == "main 1"):
             return
         next_step(table)
         settle(table)
 
 
-def _empty_stack(table: Table) -> None:
+def empty_stack(table: Table) -> None:
     """CR 117.4, 500.2: a step ends only when all pass with an empty stack."""
-    while table.game.stack and table.game.state == "running":
+    watch = LoopWatch()
+    while table.game.stack and table.game.state == "running" and not watch.look(table):
         resolve_top(table)
         settle(table)
 

@@ -7,7 +7,6 @@ from judgebot.game import casting, combat, turn
 from judgebot.game import events as ev
 from judgebot.game.damage import deal
 from judgebot.game.face_down import reveal_all
-from judgebot.game.priority import settle
 from judgebot.game.registry import not_executable
 from judgebot.game.resolution import resolve_top
 from judgebot.game.state import Obj
@@ -30,9 +29,7 @@ def _resolve(table: Table, action: Action) -> None:
 @does("passes")
 def _passes(table: Table, action: Action) -> None:
     """All players pass until the stack is empty (CR 117.4)."""
-    while table.game.stack and table.game.state == "running":
-        resolve_top(table)
-        settle(table)
+    turn.empty_stack(table)
 
 
 @does("goes to")
