@@ -19,6 +19,7 @@ from judgebot.game.costs import pay, why_not_payable
 from judgebot.game.face_down import MORPH_KEYWORDS, face_down
 from judgebot.game.registry import not_executable
 from judgebot.game.rule_effects import is_about, player_rules
+from judgebot.game.silence import spell_clauses_of
 from judgebot.game.state import CastDetails, EventInfo, Obj, StackItem
 from judgebot.game.table import Table
 from judgebot.game.targets import Announced, announce_targets
@@ -161,6 +162,9 @@ def _announce(table: Table, player: str, new: int, row: Row, ability: e.Spell | 
     if ability is None:
         unread = next((found for _, a in row.abilities if (found := not_executable(a)) is not None), "its text is not known")
         raise NotDecidedError(f"{row.name or 'the spell'}: {unread}")
+    clauses = spell_clauses_of(table, row)
+    if clauses:
+        raise NotDecidedError("; ".join(clauses))
     announced = announce_targets(table, new, player, ability, EventInfo(), plan.targets, plan.modes)
     if announced is None:
         raise ForbiddenError(f"{row.name or 'the spell'} has no legal target", "601.2c", "115.1")

@@ -14,6 +14,7 @@ from judgebot.game.context import Context
 from judgebot.game.costs import can_pay, pay
 from judgebot.game.picking import pick
 from judgebot.game.registry import HANDLERS, acts_on, not_executable
+from judgebot.game.silence import spell_clauses_of
 from judgebot.game.state import DelayedTrigger, EventInfo, StackItem, WaitingTrigger
 from judgebot.game.table import Table
 from judgebot.game.targets import all_illegal, legal_now, legal_targets, target_specs
@@ -91,6 +92,9 @@ def _resolve_spell(table: Table, item: StackItem) -> None:
 
 def _follow(table: Table, item: StackItem) -> None:
     """Follow the instructions; parts about an illegal target do nothing (CR 608.2b-c)."""
+    unread = spell_clauses_of(table, table.row(item.id)) if item.kind == "spell" else []
+    if unread:
+        raise NotDecidedError("; ".join(unread))
     ability = item.ability
     if ability is None:
         raise NotDecidedError(f"{table.name(item.source)}: {_unread(table, item)}")

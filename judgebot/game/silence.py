@@ -46,7 +46,6 @@ ELSEWHERE: Final = frozenset(
         "fuse",
         "gravestorm",
         "harmonize",
-        "hideaway",
         "improvise",
         "impending",
         "jump-start",
@@ -95,6 +94,11 @@ HARMLESS_RULES: Final = frozenset(
 )
 
 
+ON_THE_STACK: Final = frozenset(
+    # Keywords of ELSEWHERE that change what happens as the spell is cast (a trigger) or as it resolves.
+    {"cascade", "demonstrate", "gravestorm", "rebound", "ripple", "storm"}
+)
+
 PAYING_RULES: Final = frozenset(
     # Effects on what is paid: they change nothing while mana is enough.
     {"costs less", "costs more", "abilities cost less", "abilities cost more", "may spend mana as any color"}
@@ -113,6 +117,23 @@ def unread_clauses(table: Table) -> tuple[str, ...]:
 def clauses_of(table: Table, row: Row) -> list[str]:
     """Return the clauses of one permanent that could matter and are not acted on."""
     return [f"{table.name(row.id)}: {problem}" for _, a in row.abilities if (problem := _matters(table, a)) is not None]
+
+
+def spell_clauses_of(table: Table, row: Row) -> list[str]:
+    """Return the clauses of one spell that could matter while it is cast and resolves, and are not acted on.
+
+    An unread line of any spell could be a cost, a restriction, an instruction or a trigger (CR 601.2, 608.2c).
+    """
+    found: list[str] = []
+    for _, ability in row.abilities:
+        on_stack = isinstance(ability, e.NotUnderstood) or (isinstance(ability, e.Keyword) and ability.name in ON_THE_STACK)
+        if on_stack:
+            problem = not_executable(ability)
+        else:
+            problem = _matters(table, ability) if {"Instant", "Sorcery"} & set(row.types) else None
+        if problem is not None:
+            found.append(f"{table.name(row.id)}: {problem}")
+    return found
 
 
 def _matters(table: Table, ability: e.Ability) -> str | None:

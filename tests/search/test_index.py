@@ -89,7 +89,7 @@ def test_another_stamp_builds_anew_and_removes_the_old(tmp_path: Path) -> None:
     assert len(list(tmp_path.glob("index-*"))) == 1
 
 
-@pytest.mark.parametrize("damage", ["cut", "flip", "gone", "text"])
+@pytest.mark.parametrize("damage", ["cut", *(pytest.param(how, marks=pytest.mark.long) for how in ("flip", "gone", "text"))])
 def test_a_broken_file_is_built_again(tmp_path: Path, damage: str) -> None:
     index = open_index(tmp_path, "one", tmp_path, lambda: TINY)
     path = index.stored.folder / "post_weight.npy"

@@ -7,7 +7,7 @@ from judgebot.tui.screens.entry import EntryScreen
 from judgebot.tui.themes import CONTRAST, DARK, LIGHT
 from tests.tui.driving import NARROW, USUAL, WIDE, Table, at_table
 
-SIZES = [pytest.param(NARROW, id="60x20"), pytest.param(USUAL, id="80x24"), pytest.param(WIDE, id="120x40")]
+SIZES = [NARROW, USUAL, WIDE]
 
 
 async def ask(table: Table) -> None:
@@ -89,8 +89,20 @@ async def problem(table: Table) -> None:
 WALKS = [ask, verify, board, cards, rules, policy, walk, entry, journal, first_run, help_sheet, problem]
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("way", WALKS, ids=lambda way: way.__name__)
+EVERY_SIZE = [ask, verify, board]  # the other views at all sizes but the usual one are looked at by `pytest -m long`
+
+
+def _pictures() -> list[object]:
+    taken: list[object] = []
+    for way in WALKS:
+        for size in SIZES:
+            usual = size == USUAL or way in EVERY_SIZE
+            marks = () if usual else pytest.mark.long
+            taken.append(pytest.param(size, way, id=f"{way.__name__}-{size[0]}x{size[1]}", marks=marks))
+    return taken
+
+
+@pytest.mark.parametrize(("size", "way"), _pictures())
 async def test_picture(size: tuple[int, int], way: object, picture: SnapshotAssertion) -> None:
     async with at_table(size) as table:
         await way(table)  # type: ignore[operator]  # one of the walks above

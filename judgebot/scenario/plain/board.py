@@ -28,7 +28,7 @@ UNSAID: Final = 1_000_000
 """The place of a thing that the text does not speak of."""
 FORM_CYCLE: Final = "Cloudform"
 
-UNMODELLED: Final = ("shield", "stun", "finality", "lore", "time", "oil")
+UNMODELLED: Final = ("lore", "time", "oil")
 """Counters with rules of their own that the checker does not act on."""
 
 TypesOf = Callable[[str], frozenset[str]]
