@@ -10,7 +10,7 @@ DRAW = "Draw a card."
 
 
 def cast(text: str) -> str:
-    board = "A: library 10; hand 0\nA hand: #1 {Thought Lent | {1}{U} | Sorcery | %s}\ndo: A casts #1\ndo: all pass" % text
+    board = f"A: library 10; hand 0\nA hand: #1 {{Thought Lent | {{1}}{{U}} | Sorcery | {text}}}\ndo: A casts #1\ndo: all pass"
     verdict = run_scenario(parse_scenario(board), card)
     return f"{verdict.status}: {verdict.answer}"
 
