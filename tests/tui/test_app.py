@@ -110,6 +110,7 @@ async def test_the_palette_finds_an_action_by_name_and_does_it_in_its_view() -> 
         assert table.app.shown == "verify"
 
 
+@pytest.mark.long
 async def test_the_language_is_chosen_by_key_and_the_question_asked_again() -> None:
     async with at_table() as table:
         await table.answered("what")
@@ -147,6 +148,7 @@ async def test_documents_are_imported_and_what_was_not_placed_is_said() -> None:
         assert not isinstance(table.app.screen, LibraryScreen)
 
 
+@pytest.mark.long
 async def test_a_path_that_is_not_there_is_kept_and_said() -> None:
     async with at_table() as table:
         await table.keys("alt+i")

@@ -43,6 +43,7 @@ async def test_the_citation_of_an_answer_opens_its_rule() -> None:
         assert table.rules.trail.here == "CR 704.5m"
 
 
+@pytest.mark.long
 async def test_right_marks_the_next_citation() -> None:
     async with at_table() as table:
         await table.answered("what happens")
@@ -59,6 +60,7 @@ async def test_a_card_named_in_an_answer_opens() -> None:
         assert table.app.shown == "cards"
 
 
+@pytest.mark.long
 async def test_a_click_on_a_citation_opens_it() -> None:
     async with at_table() as table:
         await table.answered("what happens")
@@ -141,6 +143,7 @@ async def test_the_next_answer_clears_the_problem() -> None:
         assert table.ask.note.said == ""
 
 
+@pytest.mark.long
 async def test_up_brings_back_earlier_questions_and_down_the_draft() -> None:
     async with at_table() as table:
         field = table.app.query_one(Field)

@@ -73,6 +73,7 @@ async def test_the_entry_is_listed_with_where_who_and_what() -> None:
         assert "11-30 14:32 · R3 T12 · do I lose" in table.shown()
 
 
+@pytest.mark.long
 async def test_the_round_is_taken_over_into_the_next_entry() -> None:
     async with at_table() as table:
         await kept(table)
@@ -81,6 +82,7 @@ async def test_the_round_is_taken_over_into_the_next_entry() -> None:
         assert table.app.screen.query_one("#entry-round", Input).value == "3"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("key", "what"), [("f3", "Cloudform"), ("f4", "Cloudform"), ("f6", "CR 704.5m")])
 async def test_every_view_keeps_what_it_shows(key: str, what: str) -> None:
     async with at_table() as table:
@@ -147,6 +149,7 @@ async def test_an_entry_of_ones_own_needs_no_answer() -> None:
         await listed(table, 1)
 
 
+@pytest.mark.long
 async def test_the_entries_listed_are_written_to_a_file(tmp_path: Path) -> None:
     async with at_table() as table:
         await kept(table)

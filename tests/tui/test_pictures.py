@@ -89,7 +89,7 @@ async def problem(table: Table) -> None:
 WALKS = [ask, verify, board, cards, rules, policy, walk, entry, journal, first_run, help_sheet, problem]
 
 
-EVERY_SIZE = [ask, verify, board]  # the other views at all sizes but the usual one are looked at by `pytest -m long`
+EVERY_SIZE = [ask]  # the other views at all sizes but the usual one are looked at by `pytest -m long`
 
 
 def _pictures() -> list[object]:
@@ -109,6 +109,7 @@ async def test_picture(size: tuple[int, int], way: object, picture: SnapshotAsse
         assert table.app.export_screenshot(simplify=True) == picture
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("theme", [DARK.name, LIGHT.name, CONTRAST.name])
 async def test_theme_picture(theme: str, picture: SnapshotAssertion) -> None:
     async with at_table(USUAL) as table:

@@ -54,6 +54,7 @@ async def test_an_empty_board_is_a_problem_and_not_asked() -> None:
         assert table.judge.verified == []
 
 
+@pytest.mark.long
 async def test_the_example_replaces_the_board_and_undo_brings_it_back() -> None:
     async with at_table() as table:
         await table.keys("f3")
