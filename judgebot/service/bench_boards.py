@@ -57,7 +57,7 @@ class Graded(msgspec.Struct, frozen=True):
 def measure(files: Sequence[Path], say: Callable[[str], None], *, listed: bool = False) -> bool:
     """Measure files, or our own, and print the report; True if nothing is decided wrong."""
     parts = Parts()
-    found = tuple(files) or tuple(sorted((parts.corpus.folder.parent / "tests" / "questions").glob("board_*.jsonl")))
+    found = tuple(files) or tuple(sorted((parts.corpus.folder.parent / "tests" / "questions").glob("board_dev*.jsonl")))
     if not found:
         raise InputError("there are no files of utterances here", hint="run it from a checkout, which has tests/questions")
     return run(found, parts, say, listed=listed)
