@@ -118,6 +118,17 @@ PHRASES = st.sampled_from(
 )
 
 
+@pytest.mark.parametrize(
+    "words",
+    ["me and my opponent each Murder i", "both players cast Murder", "each of us plays Cloudform", "we both have Cloudform"],
+)
+def test_one_thing_of_two_players_is_asked_back_or_not_read(words: str) -> None:
+    reading = _read(words)
+    assert all(zone.player in ("A", "B", "") for zone in reading.scenario.zones)
+    written = format_scenario(reading.scenario)
+    assert format_scenario(parse_scenario(written)) == written
+
+
 @settings(max_examples=200, deadline=None)
 @given(st.lists(PHRASES, min_size=1, max_size=14).map(" ".join))
 def test_any_words_give_a_scenario_that_can_be_written_and_read(words: str) -> None:

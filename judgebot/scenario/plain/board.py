@@ -99,6 +99,15 @@ def player(draft: Draft, name: str) -> str:
     return {"active": "A", "nonactive": "B", "": actor}.get(name, name)
 
 
+def turn_player(draft: Draft, name: str) -> str:
+    """Return whose turn it is where a word stands for its player; where it stands for two, that is asked back."""
+    whose = player(draft, name)
+    if whose not in EACH:
+        note(draft.ask_back, "whose turn is it?")
+        return EACH[0]
+    return whose
+
+
 def say_of_player(draft: Draft, name: str, **fields: object) -> None:
     """Note facts of a player."""
     for one in EACH if name == "both" else (name,):
@@ -146,6 +155,9 @@ def new_thing(draft: Draft, noun: Noun, zone: Zone, controller: str) -> Thing:
     """Put a new thing on the board, as the noun phrase describes it."""
     label = str(len(draft.things) + 1)
     spec = describe(noun, label, zone)
+    if controller not in EACH:
+        note(draft.ask_back, f"whose is #{label}?")
+        controller = EACH[0]
     if len(noun.names) > 1:
         note(draft.ask_back, f"which card is '{noun.written}': {' or '.join(noun.names[:4])}?")
     for kind, n in noun.counters:

@@ -6,7 +6,7 @@ import msgspec
 
 from judgebot.scenario.models import Choose
 from judgebot.scenario.notation_refs import format_refs
-from judgebot.scenario.plain.board import Draft, Thing, change, do, new_thing, note, resolve_noun, settle, touch
+from judgebot.scenario.plain.board import EACH, Draft, Thing, change, do, new_thing, note, resolve_noun, settle, touch
 from judgebot.scenario.plain.card_types import stored_aims, stored_keywords
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.fitting import find, is_spell
@@ -24,8 +24,12 @@ def other(name: str) -> str:
 def cast(draft: Draft, thing: Thing, targets: tuple[str, ...] = (), face_down: bool = False, x: int | None = None) -> str:
     """Have the thing's controller cast it; it waits on the stack."""
     aims = stored_aims(thing.spec.name) if thing.spec.name else None
+    if {"", "both"} & set(targets):
+        note(draft.ask_back, f"what is the target of #{thing.label}?")
+        targets = tuple(one for one in targets if one not in ("", "both"))
     if targets and aims is None and thing.kinds and not thing.kinds & {"Instant", "Sorcery"}:
-        draft.choices.append(Choose(player=thing.controller, kind="target", words="", objects=targets, source=thing.label))
+        words = format_refs(targets)
+        draft.choices.append(Choose(player=thing.controller, kind="target", words=words, objects=targets, source=thing.label))
         targets = ()
     for label in targets if "spell" in (aims or ()) else ():
         _cast_first(draft, label, ())
@@ -56,6 +60,9 @@ def take_turn(draft: Draft, name: str) -> None:
 
     While whose turn it is was not said and nothing shows it, it is theirs; else their next turn comes.
     """
+    if name not in EACH:
+        note(draft.ask_back, "whose turn is it?")
+        return
     if draft.answering or draft.turn_of == name:
         return
     if not draft.turn_of:
@@ -98,7 +105,9 @@ def _may_be_aimed_at(draft: Draft, thing: Thing, aims: frozenset[str]) -> bool:
 
 
 def spell_of(draft: Draft, noun: Noun, owner: str) -> Thing | None:
-    """Return the spell that a noun phrase names, in its caster's hand."""
+    """Return the spell that a noun phrase names, in its caster's hand; None where two players would cast one spell."""
+    if owner not in EACH:
+        return None
     chosen = resolve_noun(draft, noun, zone="hand", controller=owner)
     if chosen and (chosen[0].controller != owner or chosen[0].spec.copy_of) and not noun.owner and not noun.pronoun:
         return new_thing(draft, noun, "hand", owner)

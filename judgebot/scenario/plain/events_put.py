@@ -3,7 +3,7 @@
 import msgspec
 
 from judgebot.scenario.models import Choose, PlayerSpec
-from judgebot.scenario.plain.board import Draft, Thing, change, do, player
+from judgebot.scenario.plain.board import Draft, Thing, change, do, turn_player
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import cast, spell_of
 from judgebot.scenario.plain.rules import Parts, labels, named, nouns, number_of, things, value_of, who
@@ -114,7 +114,7 @@ def to_command(draft: Draft, parts: Parts) -> str | None:
 def chooses(draft: Draft, parts: Parts) -> str | None:
     """ "choosing white": the choice of who acts."""
     color = COLOR_WORDS.get(value_of(parts, "COLOR"))
-    if color is None:
+    if color is None or draft.actor == "both":
         return None
     draft.choices.append(Choose(player=draft.actor or "A", kind="color", words=color.capitalize()))
     return f"{draft.actor or 'A'} color: {color.capitalize()}"
@@ -123,7 +123,7 @@ def chooses(draft: Draft, parts: Parts) -> str | None:
 def aims_at(draft: Draft, parts: Parts) -> str | None:
     """ "..., targeting my opponent": the target of what was just told of."""
     victim = who(draft, parts)
-    if not victim or not draft.script:
+    if not victim or not draft.script or "both" in (victim, draft.actor):
         return None
     last = draft.script[-1]
     if last.verb == "casts" and not last.targets:
@@ -148,7 +148,7 @@ def turn_passes(draft: Draft, parts: Parts) -> str | None:
     """ "next turn": the next turn of the player who goes on to do something, else of the active player."""
     name = who(draft, parts) or draft.turn_of or draft.active
     if not draft.script:
-        draft.active = draft.turn_of = player(draft, name)
+        draft.active = draft.turn_of = turn_player(draft, name)
         return f"turn: {draft.active}"
     do(draft, "goes to", player=name, options={"step": "main 1"})
     draft.turn_of = name

@@ -17,6 +17,7 @@ from judgebot.scenario.plain.board import (
     say_of_player,
     stamp_in_order,
     touch,
+    turn_player,
 )
 from judgebot.scenario.plain.card_types import stored_keywords
 from judgebot.scenario.plain.chunks import Chunk, Noun, first
@@ -334,7 +335,7 @@ def _is_in_step(draft: Draft, parts: Parts) -> str | None:
     whose = first(parts, "OWNED", "POSSP")
     step = first(parts, "STEP")
     if whose is not None:
-        draft.active = draft.turn_of = player(draft, whose.value)
+        draft.active = draft.turn_of = turn_player(draft, whose.value)
     if step is not None:
         steps: dict[str, StepName] = {step.value: step.value}  # type: ignore[dict-item]  # words_en.toml names steps only
         draft.step = steps[step.value]
