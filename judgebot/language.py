@@ -6,6 +6,20 @@ from typing import Final, Literal, get_args
 
 Language = Literal["en", "de", "es", "fr", "it", "ja", "ko", "pt", "ru", "zhs", "zht"]
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
+NAMED_IN_ENGLISH: Final[dict[str, Language]] = {
+    # as MTGJSON names the languages of printings
+    "German": "de",
+    "Spanish": "es",
+    "French": "fr",
+    "Italian": "it",
+    "Japanese": "ja",
+    "Korean": "ko",
+    "Portuguese (Brazil)": "pt",
+    "Portuguese": "pt",
+    "Russian": "ru",
+    "Chinese Simplified": "zhs",
+    "Chinese Traditional": "zht",
+}
 
 _QUOTES: Final = str.maketrans({"’": "'", "‘": "'", "´": "'", "`": "'", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"'})
 _NOT_WORD: Final = re.compile(r"[^\w]+|_+")

@@ -9,19 +9,8 @@ import msgspec
 
 from judgebot.cards.compile import Compiler
 from judgebot.cards.models import Card, Face, Layout
+from judgebot.language import NAMED_IN_ENGLISH
 
-_LANGUAGES: Final = {
-    "German": "de",
-    "Spanish": "es",
-    "French": "fr",
-    "Italian": "it",
-    "Japanese": "ja",
-    "Korean": "ko",
-    "Portuguese (Brazil)": "pt",
-    "Russian": "ru",
-    "Chinese Simplified": "zhs",
-    "Chinese Traditional": "zht",
-}
 _SYMBOL: Final = re.compile(r"\{([^}]+)\}")
 _ROTATING: Final = {"standard", "future", "alchemy", "standardbrawl", "brawl"}
 _FORMATS: Final = (
@@ -193,7 +182,8 @@ def _layout(face: AtomicFace) -> Layout:
 
 
 def _foreign_names(face: AtomicFace, name: str) -> dict[str, str]:
-    found = {_LANGUAGES[foreign.language]: foreign.name for foreign in face.foreignData if foreign.language in _LANGUAGES}
+    known = (foreign for foreign in face.foreignData if foreign.language in NAMED_IN_ENGLISH)
+    found = {NAMED_IN_ENGLISH[foreign.language]: foreign.name for foreign in known}
     return {language: written for language, written in sorted(found.items()) if written and written != name}
 
 

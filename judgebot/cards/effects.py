@@ -1,6 +1,7 @@
-"""What happens: one-shot effects (CR 610) and the parts of continuous effects (CR 611, 613).
+"""What happens: parts of continuous effects (CR 611, 613), one-shot effects (CR 610), and the abilities made of them (CR 113).
 
-Vocabulary only: which of these the checker acts on is a registry in game/.
+Vocabulary only: which of these the checker acts on is a registry in game/. One module, because the three are made of each
+other (an effect grants abilities, an ability has effects) and msgspec looks their names up where a class is defined.
 """
 
 from typing import Literal
@@ -115,7 +116,7 @@ class SetName(_Word, frozen=True, tag="name"):
 class Rule(_Word, frozen=True, tag="rule"):
     """An effect on the rules, applied after the layers (CR 613.11): restrictions, requirements, permissions.
 
-    `kind` is one of RULE_KINDS; `filter` and `player` narrow what it is about; `n` is its number where it has one.
+    `kind` is one of rule_kinds.RULE_KINDS; `filter` and `player` narrow what it is about; `n` is its number where it has one.
     """
 
     kind: str
@@ -127,89 +128,6 @@ class Rule(_Word, frozen=True, tag="rule"):
     step: str = ""  # for "skip step"
     first_each_turn: bool = False  # only for the first such spell each turn
 
-
-RULE_KINDS = (
-    "can't attack",
-    "can't attack you",
-    "can't attack alone",
-    "can't block alone",
-    "must be blocked by all able",
-    "can't attack unless cost paid",
-    "can't block",
-    "can't be blocked",
-    "can't be blocked by",
-    "can't be blocked except by",
-    "can't be blocked by more than",
-    "can block only",
-    "can block additional",
-    "can block any number",
-    "must attack",
-    "must block",
-    "must be blocked",
-    "can attack as though no defender",
-    "can attack as though haste",
-    "can block as though untapped",
-    "doesn't untap",
-    "may choose not to untap",
-    "can't be countered",
-    "can't be targeted",
-    "can't be enchanted",
-    "can't be equipped",
-    "can't be sacrificed",
-    "can't be regenerated",
-    "can't have counters",
-    "can't transform",
-    "can't activate abilities",
-    "can't activate abilities except mana",
-    "can't cast",
-    "can't cast more than",
-    "can't play lands",
-    "can't draw more than",
-    "can't gain life",
-    "can't lose life",
-    "life total can't change",
-    "can't lose game",
-    "can't win game",
-    "can't search",
-    "can't turn face up",
-    "can't enter",
-    "damage can't be prevented",
-    "assigns damage equal to toughness",
-    "assigns no combat damage",
-    "may assign as though unblocked",
-    "lethal damage by power",
-    "costs less",
-    "costs more",
-    "abilities cost less",
-    "abilities cost more",
-    "may cast as though flash",
-    "may cast from",
-    "may cast without paying",
-    "alternative cost",
-    "may play lands from",
-    "additional land",
-    "no maximum hand size",
-    "maximum hand size",
-    "may look at top card",
-    "plays with top card revealed",
-    "play with hands revealed",
-    "may look at face down",
-    "may spend mana as any color",
-    "skip step",
-    "skip turn",
-    "legend rule doesn't apply",
-    "triggers additional time",
-    "doesn't cause triggers",
-    "player has hexproof",
-    "player has shroud",
-    "player has protection",
-    "mana doesn't empty",
-    "controls opponent's search",
-    "counts as named",
-    "any number in deck",
-    "can be your commander",
-    "enters only under control of owner",
-)
 
 Part = (
     GainControl

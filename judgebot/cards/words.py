@@ -1,5 +1,6 @@
 """Words the grammar knows: types, subtypes, keywords, ability words (CR 205.2a, 205.3, 205.4a, 207.2c)."""
 
+from collections.abc import Mapping
 from typing import Final
 
 # CR 205.3g
@@ -55,6 +56,8 @@ SPELL_TYPES: Final = tuple(
     .split(", ")
 )
 
+BATTLE_TYPES: Final = ("Siege",)  # CR 205.3q
+
 # CR 205.3m
 CREATURE_TYPES: Final = tuple(
     """
@@ -88,6 +91,17 @@ CREATURE_TYPES: Final = tuple(
     """.replace("\n    ", " ")
     .strip()
     .split(", ")
+)
+
+# CR 205.3g-q: the card types that have a subtype
+TYPES_OF_SUBTYPE: Final[Mapping[str, tuple[str, ...]]] = (
+    dict.fromkeys(SPELL_TYPES, ("Instant", "Sorcery"))
+    | dict.fromkeys(PLANESWALKER_TYPES, ("Planeswalker",))
+    | dict.fromkeys(LAND_TYPES, ("Land",))
+    | dict.fromkeys(ENCHANTMENT_TYPES, ("Enchantment",))
+    | dict.fromkeys(ARTIFACT_TYPES, ("Artifact",))
+    | dict.fromkeys(BATTLE_TYPES, ("Battle",))
+    | dict.fromkeys(CREATURE_TYPES, ("Creature", "Kindred"))
 )
 
 # CR 207.2c

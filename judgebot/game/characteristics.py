@@ -8,14 +8,14 @@ import msgspec
 from judgebot.cards import costs as c
 from judgebot.cards import effects as e
 from judgebot.cards.selectors import Number, Quantity
+from judgebot.cards.words import BASIC_LAND_TYPES, LAND_TYPES
 from judgebot.game import matching
 from judgebot.game.context import Context
-from judgebot.game.filters import NONCREATURE_SUBTYPES
 from judgebot.game.state import Game
+from judgebot.game.subtypes import CREATURE, is_creature_type, types_of
 from judgebot.game.trace import MissingFactError
 from judgebot.game.view import AbilityKey, Row
 
-BASIC_LAND_TYPES: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 KEYWORD_COUNTERS: Final = frozenset(
     # CR 122.1b
     {"flying", "reach", "shadow"}
@@ -130,7 +130,7 @@ def _change_types(row: Row, part: e.BecomeTypes) -> None:
     """CR 205.1a-b, 305.7: set or add types; setting a land's type to a basic one removes its own abilities."""
     if part.all_creature_types:
         row.all_creature_types = True
-    subtypes = part.subtypes + (BASIC_LAND_TYPES if part.all_basic_land_types else ())
+    subtypes = part.subtypes + (tuple(BASIC_LAND_TYPES) if part.all_basic_land_types else ())
     sets_land_type = not part.keep and any(word in BASIC_LAND_TYPES for word in subtypes)
     if part.types and not part.keep:
         _set_types(row, part.types)
@@ -139,32 +139,14 @@ def _change_types(row: Row, part: e.BecomeTypes) -> None:
     row.types = tuple(word for word in row.types if word not in part.remove_types)
     row.supertypes = tuple(w for w in _plus(row.supertypes, part.supertypes) if w not in part.remove_supertypes)
     if sets_land_type and "Land" in row.types:
-        row.subtypes = tuple(word for word in row.subtypes if word not in _LAND_TYPES)
+        row.subtypes = tuple(word for word in row.subtypes if word not in LAND_TYPES)
         row.abilities = tuple(pair for pair in row.abilities if pair[0][0] != "printed")
     elif subtypes and not part.keep:
-        row.subtypes = tuple(word for word in row.subtypes if not _same_set(word, subtypes))
-        row.all_creature_types = row.all_creature_types and not any(_is_creature_type(word) for word in subtypes)
+        new_sets = {types_of(word) for word in subtypes}
+        row.subtypes = tuple(word for word in row.subtypes if types_of(word) not in new_sets)
+        row.all_creature_types = row.all_creature_types and not any(is_creature_type(word) for word in subtypes)
     row.subtypes = _plus(row.subtypes, subtypes)
     _drop_stray_subtypes(row)
-
-
-_LAND_TYPES: Final = frozenset(
-    (
-        *BASIC_LAND_TYPES,
-        "Gate",
-        "Locus",
-        "Cave",
-        "Desert",
-        "Lair",
-        "Mine",
-        "Power-Plant",
-        "Tower",
-        "Urza's",
-        "Sphere",
-        "Town",
-        "Planet",
-    )
-)
 
 
 def _set_types(row: Row, types: tuple[str, ...]) -> None:
@@ -176,24 +158,10 @@ def _plus(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, ...]:
     return old + tuple(word for word in new if word not in old)
 
 
-def _is_creature_type(subtype: str) -> bool:
-    return subtype not in NONCREATURE_SUBTYPES
-
-
-def _same_set(subtype: str, new: tuple[str, ...]) -> bool:
-    """Whether the subtype is of the same set (creature types, land types, ...) as one of the new ones."""
-    return _is_creature_type(subtype) in {_is_creature_type(word) for word in new} and (
-        (subtype in _LAND_TYPES) in {word in _LAND_TYPES for word in new}
-    )
-
-
 def _drop_stray_subtypes(row: Row) -> None:
-    """CR 205.1a: when a card type goes, its subtypes go."""
-    if "Creature" not in row.types and "Kindred" not in row.types:
-        row.subtypes = tuple(word for word in row.subtypes if not _is_creature_type(word))
-        row.all_creature_types = False
-    if "Land" not in row.types:
-        row.subtypes = tuple(word for word in row.subtypes if word not in _LAND_TYPES)
+    """CR 205.1a: when a card type goes, its subtypes go, unless another type of the object has them."""
+    row.subtypes = tuple(word for word in row.subtypes if set(types_of(word)) & set(row.types))
+    row.all_creature_types = row.all_creature_types and bool(set(CREATURE) & set(row.types))
 
 
 def keyword_counters(game: Game, rows: dict[int, Row]) -> None:

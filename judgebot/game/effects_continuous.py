@@ -6,6 +6,7 @@ import msgspec
 
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
+from judgebot.cards.words import COLORS
 from judgebot.game import events as ev
 from judgebot.game import matching
 from judgebot.game.batch import perform
@@ -19,7 +20,6 @@ from judgebot.game.registry import acts_on
 from judgebot.game.state import ContinuousEffect
 from judgebot.game.table import Table
 from judgebot.game.trace import MissingFactError, NotDecidedError
-from judgebot.game.values import COLOR_LETTERS
 
 
 @acts_on(e.Continuous)
@@ -255,7 +255,7 @@ def _name_choice(table: Table, ctx: Context, effect: e.NameChoice) -> tuple[int,
         return ()
     asked = Choice(player, "name", source.label, f"a {effect.kind} for #{source.label}", (), open_ended=True)
     word = table.name_word(asked)
-    word = COLOR_LETTERS.get(word.lower(), word) if effect.kind == "color" else word
+    word = COLORS.get(word.lower(), word) if effect.kind == "color" else word
     key = "name" if effect.kind == "card name" else effect.kind
     table.game = table.game.with_object(msgspec.structs.replace(source, chosen={**source.chosen, key: word}))
     table.say(f"Player {player} chooses {word}.", "608.2d")

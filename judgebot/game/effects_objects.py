@@ -1,4 +1,4 @@
-"""One-shot effects on objects (CR 610, 701): destroy, exile, move, tap, counters, damage, attach, tokens."""
+"""One-shot effects on objects (CR 610, 701): destroy, exile, move, tap, counters, damage, attach."""
 
 from dataclasses import replace
 
@@ -12,16 +12,15 @@ from judgebot.game.attachments import cannot_attach
 from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
-from judgebot.game.copying import copiable_values, with_exceptions
 from judgebot.game.damage import deal
-from judgebot.game.face_down import DOUBLE_FACED, face_down
+from judgebot.game.face_down import face_down, has_two_faces
 from judgebot.game.picking import PUBLIC, choose_among, on_battlefield, pick, present
 from judgebot.game.registry import acts_on
 from judgebot.game.special_actions import turn_down, turn_up_by_effect
-from judgebot.game.state import Obj, Shield
+from judgebot.game.state import Shield
 from judgebot.game.table import Table
 from judgebot.game.trace import NotDecidedError
-from judgebot.game.values import Characteristics, card_values
+from judgebot.game.values import card_values
 
 # Moving
 
@@ -119,11 +118,11 @@ def _one_move(table: Table, ctx: Context, effect: e.MoveTo, object_id: int) -> e
         face=1 if effect.transformed else 0,
         counters=dict(effect.counters),
         attach_to=attach,
-        attacking=_attacking(table, ctx) if effect.attacking else None,
+        attacking=attacked_with_it(table, ctx) if effect.attacking else None,
     )
 
 
-def _attacking(table: Table, ctx: Context) -> int | str | None:
+def attacked_with_it(table: Table, ctx: Context) -> int | str | None:
     """Who or what is attacked: as by what was paid (CR 702.49c), else as by the source."""
     attacked = table.obj((*ctx.event.paid, ctx.source)[0]).attacking
     if attacked is None:
@@ -366,71 +365,3 @@ def transform(table: Table, object_id: int) -> bool:
         return False
     perform(table, (ev.TransformEvent(object_id),))
     return True
-
-
-# Tokens
-
-
-@acts_on(e.CreateToken)
-def _create_token(table: Table, ctx: Context, effect: e.CreateToken) -> tuple[int, ...]:
-    n = matching.amount(ctx, effect.n)
-    host: int | None = None
-    if effect.attach_to is not None:
-        hosts = pick(table, ctx, effect.attach_to)
-        host = hosts[0] if hosts else None
-    created: list[ev.GameEvent] = []
-    for player in matching.players(ctx, effect.player):
-        values = token_values(ctx, effect.token)
-        attacking = _attacking(table, ctx) if effect.attacking else None
-        created.extend([ev.Create(values, player, tapped=effect.tapped, attach_to=host, attacking=attacking)] * n)
-    return tuple(done.after for done in perform(table, tuple(created)) if isinstance(done.event, ev.Create))
-
-
-def token_values(ctx: Context, token: e.TokenSpec) -> Characteristics:
-    """Return a token's characteristics; its name is its subtypes and "Token" unless said (CR 111.3, 111.4)."""
-    if token.predefined:
-        return _predefined(token.predefined)
-    return Characteristics(
-        name=token.name or " ".join((*token.subtypes, "Token")),
-        colors=tuple(color for color in "WUBRG" if color in token.colors),
-        supertypes=token.supertypes,
-        types=token.types,
-        subtypes=token.subtypes,
-        abilities=token.abilities,
-        power=None if token.power is None else matching.quantity(ctx, token.power),
-        toughness=None if token.toughness is None else matching.quantity(ctx, token.toughness),
-    )
-
-
-def _predefined(name: str) -> Characteristics:
-    """CR 111.10: a predefined artifact token; its abilities are not needed unless it is used."""
-    raise NotDecidedError(f"the predefined token {name} is not modelled")
-
-
-@acts_on(e.CreateCopy)
-def _create_copy(table: Table, ctx: Context, effect: e.CreateCopy) -> tuple[int, ...]:
-    """CR 707.2, 111.3: a token has the copiable values of the original, as it last existed if it is gone."""
-    if effect.haste_and_exile:
-        raise NotDecidedError("a token copy that is exiled later is not modelled")
-    originals = pick(table, ctx, effect.of)
-    (player,) = matching.players(ctx, effect.player)
-    created: list[ev.GameEvent] = []
-    for i in originals:
-        create = copy_token(table.obj(i), player, effect.exceptions, effect.tapped)
-        created.extend([create] * matching.amount(ctx, effect.n))
-    return tuple(done.after for done in perform(table, tuple(created)) if isinstance(done.event, ev.Create))
-
-
-def copy_token(original: Obj, player: str, exceptions: tuple[e.Part, ...] = (), tapped: bool = False) -> ev.Create:
-    """Return the creation of a token copy; of a double-faced permanent it has both faces (CR 707.8a)."""
-    values = with_exceptions(copiable_values(original), exceptions)
-    if original.face_down is None and original.copied is None and original.card is not None and has_two_faces(original):
-        if exceptions:
-            raise NotDecidedError("a copy of a double-faced permanent with exceptions is not modelled")
-        return ev.Create(values, player, tapped=tapped, card=original.card, face=original.face)
-    return ev.Create(values, player, tapped=tapped, copied=values, copy_name=values.name)
-
-
-def has_two_faces(obj: Obj) -> bool:
-    """Return whether the object is represented by a double-faced card or token (CR 712.1)."""
-    return obj.card is not None and obj.card.layout in DOUBLE_FACED and len(obj.card.faces) > 1

@@ -6,6 +6,7 @@ import msgspec
 
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
+from judgebot.cards.words import COLORS
 from judgebot.game import events as ev
 from judgebot.game import matching, zones
 from judgebot.game.attachments import cannot_attach
@@ -17,7 +18,6 @@ from judgebot.game.replacement import replaced_counters
 from judgebot.game.state import Game, Obj
 from judgebot.game.table import Table
 from judgebot.game.trace import NotDecidedError
-from judgebot.game.values import COLOR_LETTERS
 from judgebot.game.view import AbilityKey, Row
 
 Entering = ev.Move | ev.Create
@@ -218,7 +218,7 @@ def _named(table: Table, arrival: Arrival, kind: str) -> Arrival:
     else:
         asked = Choice(row.controller, "name", row.label, f"a {kind} for #{row.label}", (), open_ended=True)
         chosen = table.name_word(asked)
-        chosen = COLOR_LETTERS.get(chosen.lower(), chosen) if kind == "color" else chosen
+        chosen = COLORS.get(chosen.lower(), chosen) if kind == "color" else chosen
         key = _CHOICE_KINDS.get(kind, kind)
     table.say(f"As #{row.label} enters, player {row.controller} chooses {chosen}.", "614.12a")
     return _changed(table, arrival, chosen={**arrival.event.chosen, key: chosen})

@@ -124,7 +124,12 @@ def _no_way_up(game: Game, obj: Obj, by: str) -> tuple[str, ...]:
     return (f"{obj.known_as} would not have a morph or disguise cost if it were face up", rule)
 
 
-DOUBLE_FACED: Final = ("transform", "modal_dfc", "meld")
+_DOUBLE_FACED: Final = ("transform", "modal_dfc", "meld")
+
+
+def has_two_faces(obj: Obj) -> bool:
+    """Return whether the object is represented by a double-faced card or token (CR 712.1)."""
+    return obj.card is not None and obj.card.layout in _DOUBLE_FACED and len(obj.card.faces) > 1
 
 
 def may_look(game: Game, player: str, obj: Obj) -> tuple[bool, str, tuple[str, ...]]:

@@ -1,13 +1,11 @@
 """What a filter asks of an object by itself (CR 109.3, 110.5): characteristics and status, nothing about other objects."""
 
-from typing import Final
-
 from judgebot.cards import selectors as s
+from judgebot.cards.words import PERMANENT_TYPES
 from judgebot.game.context import Context
+from judgebot.game.subtypes import has_subtype
 from judgebot.game.trace import NotDecidedError
 from judgebot.game.view import Row
-
-PERMANENT_TYPES: Final = ("Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker")
 
 
 def matches_characteristics(wanted: s.Filter, row: Row) -> bool:
@@ -37,66 +35,6 @@ def matches_characteristics(wanted: s.Filter, row: Row) -> bool:
 def _is_historic(row: Row) -> bool:
     """CR 700.6: an artifact, a legendary or a Saga."""
     return "Artifact" in row.types or "Legendary" in row.supertypes or "Saga" in row.subtypes
-
-
-def has_subtype(row: Row, subtype: str) -> bool:
-    """Return whether the object has the subtype; "every creature type" (CR 702.73a) counts as any creature type."""
-    return subtype in row.subtypes or (row.all_creature_types and subtype not in NONCREATURE_SUBTYPES)
-
-
-NONCREATURE_SUBTYPES: Final = frozenset(
-    [
-        "Plains",
-        "Island",
-        "Swamp",
-        "Mountain",
-        "Forest",
-        "Aura",
-        "Equipment",
-        "Vehicle",
-        "Saga",
-        "Curse",
-        "Shrine",
-        "Gate",
-        "Locus",
-        "Cave",
-        "Desert",
-        "Lair",
-        "Mine",
-        "Power-Plant",
-        "Tower",
-        "Urza's",
-        "Sphere",
-        "Town",
-        "Planet",
-        "Food",
-        "Clue",
-        "Treasure",
-        "Blood",
-        "Gold",
-        "Map",
-        "Powerstone",
-        "Fortification",
-        "Contraption",
-        "Incubator",
-        "Junk",
-        "Spacecraft",
-        "Cartouche",
-        "Background",
-        "Case",
-        "Class",
-        "Role",
-        "Room",
-        "Rune",
-        "Shard",
-        "Siege",
-        "Adventure",
-        "Arcane",
-        "Lesson",
-        "Trap",
-        "Omen",
-    ]
-)
 
 
 def matches_status(ctx: Context, wanted: s.Filter, row: Row) -> bool:

@@ -6,9 +6,11 @@ Reads rows only (the View, or those of a layer pass in progress); what is gone i
 from collections.abc import Iterable
 
 from judgebot.cards import selectors as s
+from judgebot.cards.words import BASIC_LAND_TYPES
 from judgebot.game.context import Context
-from judgebot.game.filters import has_subtype, matches_characteristics, matches_status, names_of
+from judgebot.game.filters import matches_characteristics, matches_status, names_of
 from judgebot.game.state import Obj
+from judgebot.game.subtypes import has_subtype
 from judgebot.game.trace import MissingFactError, NotDecidedError
 from judgebot.game.view import Row
 
@@ -302,7 +304,7 @@ def _distinct_count(ctx: Context, what: str, among: s.Filter) -> int:
             case "names":
                 found.update({row.name} - {""})
             case "basic land types":
-                found.update({"Plains", "Island", "Swamp", "Mountain", "Forest"} & set(row.subtypes))
+                found.update(BASIC_LAND_TYPES.keys() & set(row.subtypes))
             case "powers":
                 found.add(row.power)
             case "mana values":

@@ -6,7 +6,15 @@ import msgspec
 
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
-from judgebot.game import copies_on_stack, effects_continuous, effects_objects, effects_players, keyword_actions, matching
+from judgebot.game import (
+    copies_on_stack,
+    effects_continuous,
+    effects_objects,
+    effects_players,
+    effects_tokens,
+    keyword_actions,
+    matching,
+)
 from judgebot.game import events as ev
 from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
@@ -21,7 +29,7 @@ from judgebot.game.targets import all_illegal, legal_now, legal_targets, target_
 from judgebot.game.trace import NotDecidedError
 
 # Imported to register the effects they act on.
-_ACTING_FILES = (copies_on_stack, effects_continuous, effects_objects, effects_players, keyword_actions)
+_ACTING_FILES = (copies_on_stack, effects_continuous, effects_objects, effects_players, effects_tokens, keyword_actions)
 
 
 NOT_OF_THIS_MODE: Final = -1

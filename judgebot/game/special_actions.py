@@ -6,7 +6,7 @@ from judgebot.game import events as ev
 from judgebot.game.batch import perform
 from judgebot.game.costs import pay, why_not_payable
 from judgebot.game.entering import turned_up_counters
-from judgebot.game.face_down import DOUBLE_FACED, STAYS_DOWN, card_face, check_way_up, face_down
+from judgebot.game.face_down import STAYS_DOWN, card_face, check_way_up, face_down, has_two_faces
 from judgebot.game.layers import view
 from judgebot.game.state import Obj
 from judgebot.game.table import Table
@@ -69,7 +69,7 @@ def turn_down(table: Table, obj: Obj, cause: FaceDownCause = "other") -> bool:
     if obj.face_down is not None:
         table.say(f"{obj.known_as} is face down already: nothing happens.", "708.2b")
         return False
-    if obj.card is not None and len(obj.card.faces) > 1 and obj.card.layout in DOUBLE_FACED:
+    if has_two_faces(obj):
         table.say(f"{obj.known_as} is double-faced and can't be turned face down: nothing happens.", "712.16")
         return False
     perform(table, (ev.TurnDown(obj.id, face_down(cause)),))

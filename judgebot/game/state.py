@@ -1,7 +1,7 @@
 """The state of a game: players, objects, zones, the stack, effects in force. Immutable; rules make new states from it."""
 
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, get_args
 
 import msgspec
 
@@ -14,7 +14,7 @@ from judgebot.game.values import Characteristics
 Zone = Literal["battlefield", "hand", "library", "graveyard", "exile", "command", "stack", "nowhere"]
 PlayerName = str
 
-STEPS: Final = (
+StepName = Literal[
     "untap",
     "upkeep",
     "draw",
@@ -28,7 +28,8 @@ STEPS: Final = (
     "main 2",
     "end",
     "cleanup",
-)
+]
+STEPS: Final[tuple[StepName, ...]] = get_args(StepName)
 
 
 class FaceDown(msgspec.Struct, frozen=True):

@@ -8,7 +8,6 @@ import msgspec
 from judgebot.cards.effects import Ability
 from judgebot.cards.models import Card, Face
 
-COLOR_LETTERS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}  # CR 105.1
 _SYMBOL: Final = re.compile(r"\{([^}]+)\}")
 
 

@@ -7,22 +7,9 @@ from typing import Any, Final
 from judgebot.errors import InputError
 from judgebot.importers.candidate import Candidate
 from judgebot.importers.json_stream import data_members
-from judgebot.language import Language
+from judgebot.language import NAMED_IN_ENGLISH, Language
 from judgebot.library.documents import CardTextEntry, Entry, ImportedDocument, NameEntry, RulingEntry
 
-_LANGUAGES: Final[dict[str, Language]] = {
-    "German": "de",
-    "Spanish": "es",
-    "French": "fr",
-    "Italian": "it",
-    "Japanese": "ja",
-    "Korean": "ko",
-    "Portuguese (Brazil)": "pt",
-    "Portuguese": "pt",
-    "Russian": "ru",
-    "Chinese Simplified": "zhs",
-    "Chinese Traditional": "zht",
-}
 _HEAD: Final = re.compile(rb'^\s*(?:\xef\xbb\xbf)?\s*\{\s*"(?:meta|data)"\s*:')
 _DATE: Final = re.compile(rb'"date"\s*:\s*"(\d{4}-\d{2}-\d{2})"')
 _ISO_DATE: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
@@ -90,7 +77,7 @@ def _card(name: str, faces: list[dict[str, Any]]) -> Iterator[Entry]:
 def _translations(card: str, number: int, face: dict[str, Any]) -> Iterator[Entry]:
     done: set[Language] = set()
     for foreign in face.get("foreignData") or ():
-        language = _LANGUAGES.get(foreign.get("language", ""))
+        language = NAMED_IN_ENGLISH.get(foreign.get("language", ""))
         name = foreign.get("faceName") or foreign.get("name")
         if language is None or language in done or not name:
             continue

@@ -1,16 +1,16 @@
 """`do:` lines for effects that are not on the board: permanents come and go, and change."""
 
-from typing import Final
-
 import msgspec
 
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.cards.costs import Mana
+from judgebot.cards.words import COLORS, PERMANENT_TYPES
 from judgebot.game import events as ev
 from judgebot.game.batch import perform
 from judgebot.game.effects_continuous import add_effect, become_copy
-from judgebot.game.effects_objects import attach, copy_token, destroy, transform
+from judgebot.game.effects_objects import attach, destroy, transform
+from judgebot.game.effects_tokens import copy_token
 from judgebot.game.table import Table
 from judgebot.game.trace import ForbiddenError
 from judgebot.game.values import Characteristics, mana_symbols
@@ -126,7 +126,7 @@ def keyword_of(words: str) -> e.Keyword:
     """Return the keyword that words name: "flying", "toxic 1", "protection from black", "ward {2}"."""
     name, _, quality = words.partition(" from ")
     if quality:
-        colors = tuple(_COLOR_WORDS[word] for word in quality.replace(" and from ", " ").split() if word in _COLOR_WORDS)
+        colors = tuple(COLORS[word] for word in quality.replace(" and from ", " ").split() if word in COLORS)
         wanted = s.Filter(colors=colors) if colors else s.Filter(types=(quality.rstrip("s").capitalize(),))
         return e.Keyword(name, filter=wanted, text=quality)
     symbols = mana_symbols(words)
@@ -142,20 +142,16 @@ def _gets(table: Table, action: Action) -> None:
     _effect(table, action, (e.ModifyPT(s.Number(int(power)), s.Number(int(toughness))),))
 
 
-_COLOR_WORDS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
-_TYPES: Final = ("Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker")
-
-
 @does("becomes")
 def _becomes(table: Table, action: Action) -> None:
     """The new types replace the old ones unless "in addition" is said (CR 205.1a-b)."""
     words = action.words.replace(" in addition", "").split()
     keep = "in addition" in action.words
-    types = tuple(word for word in words if word in _TYPES)
-    colors = tuple(_COLOR_WORDS[word.lower()] for word in words if word.lower() in _COLOR_WORDS)
+    types = tuple(word for word in words if word in PERMANENT_TYPES)
+    colors = tuple(COLORS[word.lower()] for word in words if word.lower() in COLORS)
     sizes = [word for word in words if "/" in word]
     left = ("a", "an", "colourless", "colorless", *sizes)
-    subtypes = tuple(w for w in words if w not in types and w.lower() not in _COLOR_WORDS and w not in left)
+    subtypes = tuple(w for w in words if w not in types and w.lower() not in COLORS and w not in left)
     parts: list[e.Part] = []
     if types or subtypes:
         parts.append(e.BecomeTypes(types=types, subtypes=subtypes, keep=keep))

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import Final
 
-from judgebot.game.filters import has_subtype, names_of
+from judgebot.game.filters import names_of
 from judgebot.game.state import Obj
+from judgebot.game.subtypes import has_subtype
 from judgebot.game.table import Table
 from judgebot.game.trace import Step
 from judgebot.game.view import Row

@@ -5,11 +5,12 @@ from typing import Final
 
 from judgebot.cards import effects as e
 from judgebot.cards.costs import TapThis
+from judgebot.cards.words import COLORS
 from judgebot.errors import InputError
 from judgebot.game.choices import Choice
 from judgebot.game.face_down import may_look
-from judgebot.game.filters import has_subtype
 from judgebot.game.state import Obj
+from judgebot.game.subtypes import has_subtype
 from judgebot.game.table import Table
 from judgebot.game.trace import ForbiddenError
 from judgebot.game.view import Row
@@ -17,7 +18,6 @@ from judgebot.scenario.actions import do
 from judgebot.scenario.final import keyword_words, zone_size
 from judgebot.scenario.models import Expect, ExpectKind
 
-_COLOR_WORDS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 Holds = Callable[[Table, Expect], bool]
 
 
@@ -64,8 +64,8 @@ def _fits(row: Row, obj: Obj, word: str) -> bool:
     if ("/" in word and word[0].isdigit()) or word.startswith("-"):
         power, _, toughness = word.partition("/")
         return (row.power, row.toughness) == (int(power), int(toughness))
-    if lower in _COLOR_WORDS:
-        return _COLOR_WORDS[lower] in row.colors
+    if lower in COLORS:
+        return COLORS[lower] in row.colors
     if lower in ("colorless", "colourless"):
         return not row.colors
     if lower in ("face-down", "face-up"):

@@ -5,26 +5,10 @@ from typing import Final, Literal, get_args
 import msgspec
 
 from judgebot.contract import FaceDownCause
+from judgebot.game.state import StepName
 
 Zone = Literal["battlefield", "hand", "library", "graveyard", "exile", "command", "stack"]
 ZONES: Final[tuple[Zone, ...]] = get_args(Zone)
-
-StepName = Literal[
-    "untap",
-    "upkeep",
-    "draw",
-    "main 1",
-    "beginning of combat",
-    "declare attackers",
-    "declare blockers",
-    "first strike damage",
-    "combat damage",
-    "end of combat",
-    "main 2",
-    "end",
-    "cleanup",
-]
-STEPS: Final[tuple[StepName, ...]] = get_args(StepName)
 
 
 class Place(msgspec.Struct, frozen=True):

@@ -8,14 +8,13 @@ from typing import Any, Final
 import msgspec
 
 from judgebot.errors import InputError, JudgebotError, ScenarioError
+from judgebot.game.state import STEPS, StepName
 from judgebot.scenario.models import (
-    STEPS,
     ZONES,
     Action,
     ObjectSpec,
     Place,
     Scenario,
-    StepName,
     Zone,
     ZoneSpec,
 )

@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from judgebot.scenario.models import STEPS
+from judgebot.game.state import STEPS
 from judgebot.scenario.notation_refs import REF, REFS
 
 Values = dict[str, str]

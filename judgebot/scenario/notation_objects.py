@@ -5,13 +5,14 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Any, Final
 
+from judgebot.cards.keywordwords import SIMPLE
+from judgebot.cards.words import COLORS
 from judgebot.contract import FaceDownCause
 from judgebot.errors import InputError
 from judgebot.scenario.models import ObjectSpec
 from judgebot.scenario.notation_card import SUPERTYPES, TYPES, parse_written_card
 from judgebot.scenario.notation_refs import (
     COLOR_WORDS,
-    COLORS,
     REF,
     format_name,
     format_ref,
@@ -49,45 +50,8 @@ _CAUSE_WORDS: Final[dict[str, FaceDownCause]] = {
     "": "other",
 }
 KEYWORDS: Final = frozenset(
-    {
-        "flying",
-        "first strike",
-        "double strike",
-        "deathtouch",
-        "defender",
-        "flash",
-        "haste",
-        "hexproof",
-        "indestructible",
-        "infect",
-        "lifelink",
-        "menace",
-        "persist",
-        "prowess",
-        "reach",
-        "shadow",
-        "shroud",
-        "trample",
-        "undying",
-        "vigilance",
-        "wither",
-        "fear",
-        "intimidate",
-        "horsemanship",
-        "flanking",
-        "changeling",
-        "skulk",
-        "toxic",
-        "ward",
-        "cascade",
-        "morph",
-        "disguise",
-        "megamorph",
-        "unblockable",
-        "exalted",
-        "provoke",
-        "banding",
-    }
+    # keywords that may stand by themselves behind a comma; any other is written "with ..."
+    (*SIMPLE, "disguise", "megamorph", "morph", "toxic", "unblockable", "ward")
 )
 _STARTS: Final = re.compile(
     r"(?:^|(?<=\s))(?:face down\b|attached to\b|(?:un)?tapped\b|token\b|transformed\b|flipped\b|phased out\b|commander\b"

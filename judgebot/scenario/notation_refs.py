@@ -3,6 +3,8 @@
 import re
 from typing import Final
 
+from judgebot.cards.words import COLORS
+
 REF: Final = r"(?:#\d+|(?-i:[A-Z])(?![\w'’]))"
 REFS: Final = rf"{REF}(?:(?:\s*,\s*and\s+|\s*,\s*|\s+and\s+){REF})*"
 NUMBER_WORDS: Final = {
@@ -19,7 +21,6 @@ NUMBER_WORDS: Final = {
     "nine": 9,
     "ten": 10,
 }
-COLORS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 COLOR_WORDS: Final = {letter: word for word, letter in COLORS.items()}
 
 _ONE_REF: Final = re.compile(r"#(\d+)|\b([A-Z])\b")

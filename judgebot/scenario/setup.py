@@ -9,6 +9,7 @@ import msgspec
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.cards.models import Card
+from judgebot.cards.words import COLORS
 from judgebot.errors import InputError, ScenarioError
 from judgebot.game import state as g
 from judgebot.game.copying import copiable_values, face_up_values
@@ -189,14 +190,11 @@ def _add(setup: Setup, zone: ZoneSpec, spec: ObjectSpec) -> None:
     setup.ids[spec.label] = obj.id
 
 
-_COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
-
-
 def _chosen(spec: ObjectSpec) -> dict[str, str]:
     chosen = {}
     for kind, word in spec.chosen.items():
         key = "creature type" if kind == "type" else kind
-        chosen[key] = _COLORS.get(word.lower(), word) if key == "color" else word
+        chosen[key] = COLORS.get(word.lower(), word) if key == "color" else word
     return chosen
 
 

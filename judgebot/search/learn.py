@@ -17,22 +17,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from judgebot.corpus.place import rulings_folder
-from judgebot.language import Language
+from judgebot.language import NAMED_IN_ENGLISH, Language
 from judgebot.search.analyze import plain_terms
 from judgebot.search.lexicon import FILE
 
-_NAMES: Final[dict[str, Language]] = {
-    "German": "de",
-    "Spanish": "es",
-    "French": "fr",
-    "Italian": "it",
-    "Japanese": "ja",
-    "Korean": "ko",
-    "Portuguese (Brazil)": "pt",
-    "Russian": "ru",
-    "Chinese Simplified": "zhs",
-    "Chinese Traditional": "zht",
-}
 _ROUNDS: Final = 6
 _MOST_PAIRS: Final = 30000
 _RAREST: Final = 4
@@ -127,7 +115,7 @@ def main(cards_file: Path) -> None:
     """Learn all ten languages and write the lexicon."""
     cards = json.loads(lzma.decompress(cards_file.read_bytes()))["data"]
     lines = []
-    for name, language in _NAMES.items():
+    for name, language in NAMED_IN_ENGLISH.items():
         entries = translate_terms(term_pairs(parallel_lines(cards, name), language))
         print(f"{language}: {len(entries)} terms")
         for source, targets in sorted(entries.items()):

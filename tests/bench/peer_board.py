@@ -4,7 +4,8 @@ import json
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from judgebot.scenario.models import Action, ObjectSpec, PlayerSpec, Scenario, StepName, ZoneSpec
+from judgebot.game.state import StepName
+from judgebot.scenario.models import Action, ObjectSpec, PlayerSpec, Scenario, ZoneSpec
 from tests.bench.peer_cards import FILLER
 
 SEATS: Final = ("A", "B")

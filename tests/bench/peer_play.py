@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from judgebot.scenario.models import Action, Choose, Scenario, StepName, Verb
+from judgebot.game.state import StepName
+from judgebot.scenario.models import Action, Choose, Scenario, Verb
 from tests.bench.peer_board import PHASES, SEATS, Board, CannotHoldError
 from tests.bench.peer_effects import card_name, saying
 

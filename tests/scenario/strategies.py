@@ -2,7 +2,8 @@
 
 from hypothesis import strategies as st
 
-from judgebot.scenario.models import STEPS, Action, Ask, Choose, Expect, ObjectSpec, PlayerSpec, Scenario, StackSpec, ZoneSpec
+from judgebot.game.state import STEPS
+from judgebot.scenario.models import Action, Ask, Choose, Expect, ObjectSpec, PlayerSpec, Scenario, StackSpec, ZoneSpec
 
 PLAYERS = st.sampled_from(["A", "B", "C"])
 LABELS = st.integers(1, 99).map(str)

@@ -20,15 +20,9 @@ NUMBER_WORDS: Final = {word: number for number, word in enumerate(_COUNTING.spli
 }
 
 CREATURE_SUBTYPES: Final = frozenset(words.CREATURE_TYPES)
-SUBTYPE_KIND: Final[dict[str, str]] = (
-    dict.fromkeys(words.SPELL_TYPES, "spell")
-    | dict.fromkeys(words.PLANESWALKER_TYPES, "Planeswalker")
-    | dict.fromkeys(words.LAND_TYPES, "Land")
-    | dict.fromkeys(words.ENCHANTMENT_TYPES, "Enchantment")
-    | dict.fromkeys(words.ARTIFACT_TYPES, "Artifact")
-    | dict.fromkeys(words.CREATURE_TYPES, "Creature")
-    | {"Siege": "Battle"}
-)
+SUBTYPE_KIND: Final = {
+    subtype: "spell" if "Instant" in types else types[0] for subtype, types in words.TYPES_OF_SUBTYPE.items()
+}
 
 
 def _forms(names: tuple[str, ...]) -> dict[str, tuple[str, bool]]:

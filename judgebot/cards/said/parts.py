@@ -6,6 +6,7 @@ from typing import Final
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.cards import words as w
+from judgebot.cards.rule_kinds import RULE_KINDS
 from judgebot.cards.said.forms import FIELD_CODECS, SEPARATORS, Codec, Found, Reading, kinds_of, say, write
 
 _QUANTITY: Final = kinds_of(s.Quantity)
@@ -59,10 +60,7 @@ for _kind in (e.SetPT, e.TokenSpec):
 
 # Words of type lines, capitalised or not as players write them
 
-_SUBTYPES: Final = (
-    *(*w.ARTIFACT_TYPES, *w.ENCHANTMENT_TYPES, *w.LAND_TYPES, *w.PLANESWALKER_TYPES, *w.SPELL_TYPES, *w.CREATURE_TYPES),
-    "Siege",
-)
+_SUBTYPES: Final = tuple(w.TYPES_OF_SUBTYPE)
 
 
 def _line(kinds: tuple[str, ...], *, lower: bool) -> Codec:
@@ -136,7 +134,7 @@ _PHRASES: Final = {
     "triggers additional time": "triggers once more",
     "legend rule doesn't apply": "is free of the legend rule",
 }
-_KINDS: Final = {kind: _PHRASES.get(kind, kind) for kind in e.RULE_KINDS}
+_KINDS: Final = {kind: _PHRASES.get(kind, kind) for kind in RULE_KINDS}
 
 
 def _read_kind(reading: Reading, place: int) -> Found:

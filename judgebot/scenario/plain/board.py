@@ -5,6 +5,8 @@ from typing import Final
 
 import msgspec
 
+from judgebot.game.state import StepName
+from judgebot.game.subtypes import types_of
 from judgebot.scenario.models import (
     Action,
     Ask,
@@ -13,20 +15,18 @@ from judgebot.scenario.models import (
     PlayerSpec,
     Scenario,
     StackSpec,
-    StepName,
     Verb,
     Zone,
     ZoneSpec,
 )
 from judgebot.scenario.plain.chunks import Noun
 from judgebot.scenario.plain.fitting import CAUSES, HEAD_TYPES, Want, find
+from judgebot.scenario.plain.words import english_words
 
-ARTIFACT_SUBTYPES: Final = frozenset(("Treasure", "Clue", "Food", "Vehicle"))
 MOST: Final = 12
 EACH: Final = ("A", "B")
 UNSAID: Final = 1_000_000
 """The place of a thing that the text does not speak of."""
-FORM_CYCLE: Final = "Cloudform"
 
 UNMODELLED: Final = ("lore", "time", "oil")
 """Counters with rules of their own that the checker does not act on."""
@@ -171,9 +171,10 @@ def new_thing(draft: Draft, noun: Noun, zone: Zone, controller: str) -> Thing:
         note(draft.ask_back, f"which token is #{label}?")
     if "dfc" in noun.heads:
         note(draft.missing, f"which double-faced card #{label} is")
-    if "form" in noun.heads and not noun.names:
-        spec = msgspec.structs.replace(spec, name=FORM_CYCLE)
-        note(draft.assumed, f"the Form is {FORM_CYCLE}; its cycle works alike")
+    for head, card in english_words().examples.items():
+        if head in noun.heads and not noun.names:
+            spec = msgspec.structs.replace(spec, name=card)
+            note(draft.assumed, f"the {head.capitalize()} is {card}; its cycle works alike")
     kinds = draft.types_of(spec.name) if spec.name else frozenset(spec.types)
     if noun.states >= {"tapped", "untapped"} or noun.states >= {"face_up", "face_down"}:
         note(draft.ask_back, f"#{label} cannot be both {' and '.join(sorted(noun.states))}: which is it?")
@@ -196,7 +197,7 @@ def describe(noun: Noun, label: str, zone: Zone) -> ObjectSpec:
         keywords = keywords if face_down == "morph" or noun.names else ("morph", *keywords)
         types = types or (("Creature",) if face_down != "morph" and not noun.names else ())
     if not types and not noun.names and noun.subtypes:
-        types = ("Artifact",) if set(noun.subtypes) & ARTIFACT_SUBTYPES else ("Creature",)
+        types = tuple(dict.fromkeys(types_of(word)[0] for word in noun.subtypes))
     if noun.size and types and "Creature" not in types:
         types = (*types, "Creature")
     extra = tuple(word for head, word in (("aura", "Aura"), ("equipment", "Equipment")) if head in noun.heads)

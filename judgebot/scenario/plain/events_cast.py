@@ -1,9 +1,8 @@
 """Events around the stack: casts, triggers, responses, spells named with their targets."""
 
-from typing import Final
-
 import msgspec
 
+from judgebot.cards.words import BASIC_LAND_TYPES
 from judgebot.scenario.models import Choose
 from judgebot.scenario.notation_refs import format_refs
 from judgebot.scenario.plain.board import EACH, Draft, Thing, change, do, new_thing, note, resolve_noun, settle, touch
@@ -12,8 +11,6 @@ from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.fitting import find, is_spell
 from judgebot.scenario.plain.rules import Parts, labels, nouns, things, who
 from judgebot.scenario.plain.waiting import wait_for_trigger
-
-LANDS: Final = frozenset(("Plains", "Island", "Swamp", "Mountain", "Forest"))
 
 
 def other(name: str) -> str:
@@ -36,7 +33,7 @@ def cast(draft: Draft, thing: Thing, targets: tuple[str, ...] = (), face_down: b
     thing.zone = "command" if thing.zone == "command" else "hand"
     if thing.kinds and not thing.kinds & {"Instant"}:
         take_turn(draft, thing.controller)
-    if not targets and (thing.kinds == {"Land"} or thing.spec.name in LANDS):
+    if not targets and (thing.kinds == {"Land"} or thing.spec.name in BASIC_LAND_TYPES):
         do(draft, "plays", player=thing.controller, objects=(thing.label,))
         return f"{thing.controller} plays #{thing.label}"
     guard_responses(draft)

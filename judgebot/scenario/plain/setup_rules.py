@@ -4,7 +4,8 @@ from typing import Final, Literal
 
 import msgspec
 
-from judgebot.scenario.models import StepName, Zone
+from judgebot.game.state import StepName
+from judgebot.scenario.models import Zone
 from judgebot.scenario.notation_objects import format_object
 from judgebot.scenario.plain.board import (
     UNMODELLED,

@@ -3,8 +3,11 @@
 import tomllib
 from functools import cache
 from pathlib import Path
+from typing import Final
 
 import msgspec
+
+EXAMPLES: Final = "EXAMPLES"  # the table that holds no phrases
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -15,11 +18,12 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Words(msgspec.Struct, frozen=True):
-    """All phrases by their words, those words, and the length of the longest phrase."""
+    """All phrases by their words, those words, the longest phrase's length, and the card that stands for a cycle by head."""
 
     phrases: dict[tuple[str, ...], Entry]
     vocabulary: frozenset[str]
     longest: int
+    examples: dict[str, str]
 
 
 @cache
@@ -33,10 +37,13 @@ def compile_words(tables: dict[str, dict[str, str]]) -> Words:
     """Return the phrases of tables by their words; a phrase standing twice raises ValueError."""
     phrases: dict[tuple[str, ...], Entry] = {}
     for tag, values in tables.items():
+        if tag == EXAMPLES:
+            continue
         for value, written in values.items():
             for phrase in written.split("|"):
                 _add(phrases, _open(phrase), Entry(tag, value))
-    return Words(phrases, frozenset(word for phrase in phrases for word in phrase), max(map(len, phrases)))
+    vocabulary = frozenset(word for phrase in phrases for word in phrase)
+    return Words(phrases, vocabulary, max(map(len, phrases)), tables.get(EXAMPLES, {}))
 
 
 def _open(phrase: str) -> tuple[str, ...]:

@@ -1,0 +1,76 @@
+"""Effects that create tokens and copies of permanents (CR 111, 701.7, 707.2)."""
+
+from judgebot.cards import effects as e
+from judgebot.game import events as ev
+from judgebot.game import matching
+from judgebot.game.batch import perform
+from judgebot.game.context import Context
+from judgebot.game.copying import copiable_values, with_exceptions
+from judgebot.game.effects_objects import attacked_with_it
+from judgebot.game.face_down import has_two_faces
+from judgebot.game.picking import pick
+from judgebot.game.registry import acts_on
+from judgebot.game.state import Obj
+from judgebot.game.table import Table
+from judgebot.game.trace import NotDecidedError
+from judgebot.game.values import Characteristics
+
+
+@acts_on(e.CreateToken)
+def _create_token(table: Table, ctx: Context, effect: e.CreateToken) -> tuple[int, ...]:
+    n = matching.amount(ctx, effect.n)
+    host: int | None = None
+    if effect.attach_to is not None:
+        hosts = pick(table, ctx, effect.attach_to)
+        host = hosts[0] if hosts else None
+    created: list[ev.GameEvent] = []
+    for player in matching.players(ctx, effect.player):
+        values = token_values(ctx, effect.token)
+        attacking = attacked_with_it(table, ctx) if effect.attacking else None
+        created.extend([ev.Create(values, player, tapped=effect.tapped, attach_to=host, attacking=attacking)] * n)
+    return tuple(done.after for done in perform(table, tuple(created)) if isinstance(done.event, ev.Create))
+
+
+def token_values(ctx: Context, token: e.TokenSpec) -> Characteristics:
+    """Return a token's characteristics; its name is its subtypes and "Token" unless said (CR 111.3, 111.4)."""
+    if token.predefined:
+        return _predefined(token.predefined)
+    return Characteristics(
+        name=token.name or " ".join((*token.subtypes, "Token")),
+        colors=tuple(color for color in "WUBRG" if color in token.colors),
+        supertypes=token.supertypes,
+        types=token.types,
+        subtypes=token.subtypes,
+        abilities=token.abilities,
+        power=None if token.power is None else matching.quantity(ctx, token.power),
+        toughness=None if token.toughness is None else matching.quantity(ctx, token.toughness),
+    )
+
+
+def _predefined(name: str) -> Characteristics:
+    """CR 111.10: a predefined artifact token; its abilities are not needed unless it is used."""
+    raise NotDecidedError(f"the predefined token {name} is not modelled")
+
+
+@acts_on(e.CreateCopy)
+def _create_copy(table: Table, ctx: Context, effect: e.CreateCopy) -> tuple[int, ...]:
+    """CR 707.2, 111.3: a token has the copiable values of the original, as it last existed if it is gone."""
+    if effect.haste_and_exile:
+        raise NotDecidedError("a token copy that is exiled later is not modelled")
+    originals = pick(table, ctx, effect.of)
+    (player,) = matching.players(ctx, effect.player)
+    created: list[ev.GameEvent] = []
+    for i in originals:
+        create = copy_token(table.obj(i), player, effect.exceptions, effect.tapped)
+        created.extend([create] * matching.amount(ctx, effect.n))
+    return tuple(done.after for done in perform(table, tuple(created)) if isinstance(done.event, ev.Create))
+
+
+def copy_token(original: Obj, player: str, exceptions: tuple[e.Part, ...] = (), tapped: bool = False) -> ev.Create:
+    """Return the creation of a token copy; of a double-faced permanent it has both faces (CR 707.8a)."""
+    values = with_exceptions(copiable_values(original), exceptions)
+    if original.face_down is None and original.copied is None and original.card is not None and has_two_faces(original):
+        if exceptions:
+            raise NotDecidedError("a copy of a double-faced permanent with exceptions is not modelled")
+        return ev.Create(values, player, tapped=tapped, card=original.card, face=original.face)
+    return ev.Create(values, player, tapped=tapped, copied=values, copy_name=values.name)

@@ -1,0 +1,23 @@
+"""Subtypes and the card types they belong to (CR 205.3): which go when a card type goes, what "every creature type" means."""
+
+from typing import Final
+
+from judgebot.cards.words import TYPES_OF_SUBTYPE
+from judgebot.game.view import Row
+
+CREATURE: Final = ("Creature", "Kindred")  # CR 205.3m: they share the creature types
+
+
+def types_of(subtype: str) -> tuple[str, ...]:
+    """Return the card types that have the subtype (CR 205.3g-q); a word that is in no list is a creature type."""
+    return TYPES_OF_SUBTYPE.get(subtype, CREATURE)
+
+
+def is_creature_type(subtype: str) -> bool:
+    """Return whether the subtype is a creature type (CR 205.3m)."""
+    return types_of(subtype) == CREATURE
+
+
+def has_subtype(row: Row, subtype: str) -> bool:
+    """Return whether the object has the subtype; "every creature type" (CR 702.73a) counts as any creature type."""
+    return subtype in row.subtypes or (row.all_creature_types and is_creature_type(subtype))
