@@ -8,6 +8,7 @@ import msgspec
 from judgebot.cards import effects as e
 from judgebot.cards.costs import Cost
 from judgebot.cards.grammar.mentions import Refused
+from judgebot.cards.grammar.noting import note_paid
 from judgebot.cards.grammar.parsing import Clause, Value, put, read, read_whole
 from judgebot.cards.grammar.refs import Placed, Pronoun
 from judgebot.cards.grammar.resolve import Resolver
@@ -102,7 +103,7 @@ def activated(clause: Clause) -> e.Activated | None:
     if effects is None or condition is False:
         return None
     resolver = Resolver(about=This())
-    resolver.paid(cost)
+    note_paid(resolver.scope, cost)
     done = resolver.effects(effects)
     return e.Activated(
         cost,

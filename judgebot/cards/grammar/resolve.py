@@ -8,23 +8,19 @@ from typing import Final
 import msgspec
 
 from judgebot.cards import effects as e
-from judgebot.cards.costs import Cost, DiscardCost, ExileCost, RevealCost, SacrificeCost
+from judgebot.cards.grammar import noting
 from judgebot.cards.grammar.mentions import Mention, Refused, Scope
 from judgebot.cards.grammar.parsing import Value
 from judgebot.cards.grammar.refs import Aim, Placed, PlayerPronoun, Pronoun, Subject
-from judgebot.cards.grammar.spoken import is_plural, made_many, made_noun, many, noun_of, spoken
+from judgebot.cards.grammar.spoken import made_many, made_noun, many, spoken
 from judgebot.cards.grammar.walk import nodes
 from judgebot.cards.selectors import (
     All,
-    Attached,
     Choose,
     ControllerOf,
     CountersOn,
-    DefendingPlayer,
     EachPlayer,
-    EnchantedPlayer,
     Event,
-    Filter,
     Linked,
     ManaValueOf,
     Not,
@@ -41,7 +37,6 @@ from judgebot.cards.selectors import (
     That,
     ThatPlayer,
     This,
-    Top,
     ToughnessOf,
     WasKicked,
     You,
@@ -49,12 +44,6 @@ from judgebot.cards.selectors import (
 
 merge = msgspec.structs.replace
 Effects = tuple[e.Effect, ...]
-_PAID_WORDS: Final[dict[type, str]] = {
-    SacrificeCost: "sacrificed",
-    DiscardCost: "discarded",
-    ExileCost: "exiled",
-    RevealCost: "revealed",
-}
 _POSSESSIVE: Final = (ControllerOf, OwnerOf, PowerOf, ToughnessOf, ManaValueOf, CountersOn)
 _GROUPS: Final = (EachPlayer, Opponent)
 _MOVES: Final = (e.Destroy, e.Exile, e.Sacrifice, e.MoveTo, e.CounterSpell, e.TurnFaceDown)
@@ -86,31 +75,11 @@ class Resolver:
         subjects = {type(event.subject) for event in events}
         for event in events[:1]:
             only_this = subjects == {This}
-            self._event_object(event.subject, This() if only_this else That(), event.batch, -2)
-            self._event_object(event.other, This() if isinstance(event.other, This) else Other(), False, -3)
+            noting.note_event_object(self.scope, event.subject, This() if only_this else That(), event.batch, -2)
+            noting.note_event_object(self.scope, event.other, This() if isinstance(event.other, This) else Other(), False, -3)
             for player in (event.player, event.to_player):
                 if player is not None and not isinstance(player, You):
                     self.scope.players.append(ThatPlayer())
-
-    def _event_object(self, party: Value, ref: Value, plural: bool, order: int) -> None:
-        if party is None or (isinstance(party, Filter) and party.zone == "stack" and not party.spell):
-            return
-        noun = party if isinstance(party, Filter) else None
-        if plural:
-            ref = None  # the event knows one of them, "those" would mean all
-        self.scope.mentions.append(Mention(order, 0, ref, ref, plural, noun))
-
-    def paid(self, cost: Cost) -> None:
-        """Note what a cost is paid with: "that card", "the sacrificed creature"."""
-        for part in cost:
-            noun = getattr(part, "filter", None)
-            if (
-                isinstance(part, SacrificeCost | ExileCost | DiscardCost | RevealCost)
-                and noun is not None
-                and part.n == Number(1)
-            ):
-                self.scope.mentions.append(Mention(-8, 0, Paid(), Paid(), False, noun))
-                self.scope.paid_with.append(_PAID_WORDS[type(part)])
 
     # Effects in order
 
@@ -145,7 +114,7 @@ class Resolver:
             if hasattr(effect, name)
         }
         if isinstance(effect, e.If):
-            self._note_condition(effect.condition, self.scope.order)
+            noting.note_condition(self.scope, effect.condition, self.scope.order)
         before = len(self.scope.mentions)
         guarded = isinstance(effect, e.If) and any(type(node).__name__ == "DidIt" for node in nodes(effect.condition))
         if not guarded:
@@ -254,38 +223,20 @@ class Resolver:
     def condition(self, condition: Value) -> Value:
         """Return a condition settled; what it speaks of can be "it" in the effects behind it."""
         settled = self.settle(condition)
-        self._note_condition(condition, -1)
+        noting.note_condition(self.scope, condition, -1)
         return settled
-
-    def _note_condition(self, condition: Value, order: int) -> None:
-        for node in nodes(condition):
-            if isinstance(node, Placed):
-                ref = node.what if isinstance(node.what, This | Attached) else None
-                self.scope.mentions.append(Mention(order, node.pos, ref, ref, is_plural(node.what), noun_of(node.what)))
 
     # What is spoken of
 
     def _note(self, effect: Value, order: int) -> None:
         """Note targets and objects that an effect speaks of, in the order of the text."""
         found = sorted(spoken(effect), key=lambda node: node.pos)
-        self._note_players(effect)
+        noting.note_players(self.scope, effect)
         for node in found:
             if isinstance(node, Aim):
                 self._aim(node, order)
             else:
-                ref = node.what if isinstance(node.what, This | Attached) else None
-                self.scope.mentions.append(Mention(order, node.pos, ref, ref, is_plural(node.what), noun_of(node.what)))
-
-    def _note_players(self, effect: Value) -> None:
-        """Players that an effect speaks of can be "that player" later."""
-        for name in ("player", "to", "on"):
-            player = getattr(effect, name, None)
-            if isinstance(player, ControllerOf | OwnerOf | DefendingPlayer | EnchantedPlayer | EachPlayer | Opponent):
-                self.scope.later_players.append(player)
-        what = getattr(effect, "what", None)
-        top = what.what if isinstance(what, Placed) else what
-        if isinstance(top, Top) and isinstance(top.player, DefendingPlayer | ControllerOf | EnchantedPlayer):
-            self.scope.later_players.append(top.player)
+                noting.note_spoken(self.scope, node, order)
 
     def _aim(self, aim: Aim, order: int) -> None:
         if aim.pos not in self._index:
@@ -329,29 +280,9 @@ class Resolver:
             plural = made_many(effect)
             self.scope.mentions.append(Mention(order, 1_000_000, order, order, plural, made_noun(effect)))
         elif isinstance(effect, _MOVES) and what is not None:
-            self._moved(what, order)
+            noting.note_moved(self.scope, what, order)
         else:
-            self._chosen(effect, order)
-
-    def _chosen(self, effect: Value, order: int) -> None:
-        """Objects chosen or gathered by an effect are from now on those that it acted on."""
-        for name in ("what", "on", "to"):
-            acted = getattr(effect, name, None)
-            if isinstance(acted, Placed) and not (name == "to" and not isinstance(effect, e.DealDamage)):
-                for mention in self.scope.mentions:
-                    if mention.order == order and mention.pos == acted.pos and mention.ref is None:
-                        mention.ref = mention.property_ref = order
-
-    def _moved(self, what: Value, order: int) -> None:
-        plain = what.what if isinstance(what, Placed) else what
-        last = next((m for m in reversed(self.scope.mentions) if m.order == order and m.pos == getattr(what, "pos", -1)), None)
-        kept = last.property_ref if last else None
-        if isinstance(what, Pronoun):
-            found = self.scope.resolved.get(what.pos)
-            kept, plural, noun = (found.property_ref, found.plural, found.noun) if found else (None, False, what.noun)
-        else:
-            plural, noun = is_plural(plain), noun_of(plain)
-        self.scope.mentions.append(Mention(order, 1_000_000, order, kept if kept is not None else order, plural, noun))
+            noting.note_chosen(self.scope, effect, order)
 
     # Settling
 
