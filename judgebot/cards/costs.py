@@ -2,44 +2,44 @@
 
 from typing import Literal
 
-from judgebot.cards.selectors import Filter, Number, Quantity, _Word
+from judgebot.cards.selectors import Filter, Number, Quantity, Word
 
 
-class Mana(_Word, frozen=True, tag="mana"):
+class Mana(Word, frozen=True, tag="mana"):
     """A mana cost as symbols without braces, in printed order: ("1", "U", "U"); ("X", "R"); ("2/W", "G/P")."""
 
     symbols: tuple[str, ...]
 
 
-class TapThis(_Word, frozen=True, tag="tap this"):
+class TapThis(Word, frozen=True, tag="tap this"):
     """The tap symbol (CR 107.5)."""
 
 
-class UntapThis(_Word, frozen=True, tag="untap this"):
+class UntapThis(Word, frozen=True, tag="untap this"):
     """The untap symbol (CR 107.6)."""
 
 
-class PayLife(_Word, frozen=True, tag="pay life"):
+class PayLife(Word, frozen=True, tag="pay life"):
     """Pay life (CR 119.4)."""
 
     n: Quantity
 
 
-class Loyalty(_Word, frozen=True, tag="loyalty"):
+class Loyalty(Word, frozen=True, tag="loyalty"):
     """A loyalty cost (CR 606.4): +2, 0, -3; minus X is None with sign -1."""
 
     n: int | None
     sign: Literal[1, -1] = 1
 
 
-class SacrificeCost(_Word, frozen=True, tag="sacrifice cost"):
+class SacrificeCost(Word, frozen=True, tag="sacrifice cost"):
     """Sacrifice the source (filter None) or n objects that match."""
 
     filter: Filter | None = None
     n: Quantity = Number(1)
 
 
-class DiscardCost(_Word, frozen=True, tag="discard cost"):
+class DiscardCost(Word, frozen=True, tag="discard cost"):
     """Discard the source (this), or n cards that match."""
 
     filter: Filter | None = None
@@ -47,7 +47,7 @@ class DiscardCost(_Word, frozen=True, tag="discard cost"):
     this: bool = False
 
 
-class ExileCost(_Word, frozen=True, tag="exile cost"):
+class ExileCost(Word, frozen=True, tag="exile cost"):
     """Exile the source (filter None) or n objects that match, from a zone."""
 
     filter: Filter | None = None
@@ -55,21 +55,21 @@ class ExileCost(_Word, frozen=True, tag="exile cost"):
     zone: str = "battlefield"
 
 
-class ReturnCost(_Word, frozen=True, tag="return cost"):
+class ReturnCost(Word, frozen=True, tag="return cost"):
     """Return the source (filter None) or n matching permanents to their owners' hands."""
 
     filter: Filter | None = None
     n: Quantity = Number(1)
 
 
-class TapCost(_Word, frozen=True, tag="tap cost"):
+class TapCost(Word, frozen=True, tag="tap cost"):
     """Tap n untapped permanents that match."""
 
     filter: Filter
     n: Quantity = Number(1)
 
 
-class RemoveCountersCost(_Word, frozen=True, tag="remove counters cost"):
+class RemoveCountersCost(Word, frozen=True, tag="remove counters cost"):
     """Remove n counters of a kind from the source, or from among matching permanents."""
 
     kind: str
@@ -77,27 +77,27 @@ class RemoveCountersCost(_Word, frozen=True, tag="remove counters cost"):
     filter: Filter | None = None
 
 
-class PutCountersCost(_Word, frozen=True, tag="put counters cost"):
+class PutCountersCost(Word, frozen=True, tag="put counters cost"):
     """Put n counters of a kind on the source."""
 
     kind: str
     n: Quantity = Number(1)
 
 
-class RevealCost(_Word, frozen=True, tag="reveal cost"):
+class RevealCost(Word, frozen=True, tag="reveal cost"):
     """Reveal n cards that match from hand, or the source."""
 
     filter: Filter | None = None
     n: Quantity = Number(1)
 
 
-class MillCost(_Word, frozen=True, tag="mill cost"):
+class MillCost(Word, frozen=True, tag="mill cost"):
     """Mill n cards."""
 
     n: Quantity = Number(1)
 
 
-class PayEnergy(_Word, frozen=True, tag="pay energy"):
+class PayEnergy(Word, frozen=True, tag="pay energy"):
     """Pay n energy counters (CR 107.14)."""
 
     n: Quantity

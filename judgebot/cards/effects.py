@@ -17,8 +17,8 @@ from judgebot.cards.selectors import (
     Players,
     Quantity,
     This,
+    Word,
     You,
-    _Word,
 )
 
 Duration = Literal[
@@ -38,13 +38,13 @@ Duration = Literal[
 # Parts of continuous effects, layer by layer
 
 
-class GainControl(_Word, frozen=True, tag="control"):
+class GainControl(Word, frozen=True, tag="control"):
     """Layer 2: the affected objects are controlled by a player."""
 
     player: Players = You()
 
 
-class BecomeTypes(_Word, frozen=True, tag="types"):
+class BecomeTypes(Word, frozen=True, tag="types"):
     """Layer 4: types are added, or set (losing the others of the kinds that are set; CR 205.1a, 205.1b).
 
     `keep`: "in addition to its other types". `lose_subtypes`: subtypes of the given kinds go ("creature types").
@@ -61,7 +61,7 @@ class BecomeTypes(_Word, frozen=True, tag="types"):
     chosen: bool = False  # the creature type or basic land type chosen for the source
 
 
-class BecomeColors(_Word, frozen=True, tag="colors"):
+class BecomeColors(Word, frozen=True, tag="colors"):
     """Layer 5: colours are added (keep) or set; colours () and keep False is colourless."""
 
     colors: tuple[str, ...] = ()
@@ -69,26 +69,26 @@ class BecomeColors(_Word, frozen=True, tag="colors"):
     chosen: bool = False
 
 
-class GainAbilities(_Word, frozen=True, tag="abilities"):
+class GainAbilities(Word, frozen=True, tag="abilities"):
     """Layer 6: the affected objects have these abilities too."""
 
     abilities: tuple["Ability", ...]
 
 
-class LoseAbilities(_Word, frozen=True, tag="lose abilities"):
+class LoseAbilities(Word, frozen=True, tag="lose abilities"):
     """Layer 6: the affected objects lose these keyword abilities; () is all abilities."""
 
     keywords: tuple[str, ...] = ()
     except_mana: bool = False  # mana abilities stay
 
 
-class CantHave(_Word, frozen=True, tag="can't have"):
+class CantHave(Word, frozen=True, tag="can't have"):
     """Layer 6: the affected objects can't have or gain these keyword abilities (CR 613.1f, 101.2)."""
 
     keywords: tuple[str, ...]
 
 
-class SetPT(_Word, frozen=True, tag="set p/t"):
+class SetPT(Word, frozen=True, tag="set p/t"):
     """Layer 7a where `defining` (characteristic-defining), else 7b: base power and toughness become these values."""
 
     power: Quantity | None
@@ -96,24 +96,24 @@ class SetPT(_Word, frozen=True, tag="set p/t"):
     defining: bool = False
 
 
-class ModifyPT(_Word, frozen=True, tag="modify p/t"):
+class ModifyPT(Word, frozen=True, tag="modify p/t"):
     """Layer 7c: +power/+toughness. Negative numbers are Times(-1, ...) or Number(-n)."""
 
     power: Quantity
     toughness: Quantity
 
 
-class SwitchPT(_Word, frozen=True, tag="switch p/t"):
+class SwitchPT(Word, frozen=True, tag="switch p/t"):
     """Layer 7d: power and toughness are switched."""
 
 
-class SetName(_Word, frozen=True, tag="name"):
+class SetName(Word, frozen=True, tag="name"):
     """Layer 3 or a copy exception: the name becomes this."""
 
     name: str
 
 
-class Rule(_Word, frozen=True, tag="rule"):
+class Rule(Word, frozen=True, tag="rule"):
     """An effect on the rules, applied after the layers (CR 613.11): restrictions, requirements, permissions.
 
     `kind` is one of rule_kinds.RULE_KINDS; `filter` and `player` narrow what it is about; `n` is its number where it has one.
@@ -146,7 +146,7 @@ Part = (
 # One-shot effects. `what` are objects, `player` who does it.
 
 
-class DealDamage(_Word, frozen=True, tag="damage"):
+class DealDamage(Word, frozen=True, tag="damage"):
     """A source deals damage to objects or players (CR 120)."""
 
     n: Quantity
@@ -157,14 +157,14 @@ class DealDamage(_Word, frozen=True, tag="damage"):
     unpreventable: bool = False
 
 
-class Destroy(_Word, frozen=True, tag="destroy"):
+class Destroy(Word, frozen=True, tag="destroy"):
     """Destroy (CR 701.8)."""
 
     what: Objects
     no_regeneration: bool = False
 
 
-class Exile(_Word, frozen=True, tag="exile"):
+class Exile(Word, frozen=True, tag="exile"):
     """Exile, optionally face down or until the source leaves (CR 701.13, 610.3)."""
 
     what: Objects
@@ -173,14 +173,14 @@ class Exile(_Word, frozen=True, tag="exile"):
     counters: str = ""
 
 
-class Sacrifice(_Word, frozen=True, tag="sacrifice"):
+class Sacrifice(Word, frozen=True, tag="sacrifice"):
     """A player sacrifices objects (CR 701.21)."""
 
     what: Objects
     player: Players = You()
 
 
-class MoveTo(_Word, frozen=True, tag="move"):
+class MoveTo(Word, frozen=True, tag="move"):
     """Put objects into a zone: return to hand, put onto the battlefield, put into a graveyard or library.
 
     `position`: "top", "bottom", "top or bottom", "shuffle", or a number from the top. `under`: who controls what enters;
@@ -201,14 +201,14 @@ class MoveTo(_Word, frozen=True, tag="move"):
     haste_and_exile: bool = False
 
 
-class Draw(_Word, frozen=True, tag="draw"):
+class Draw(Word, frozen=True, tag="draw"):
     """A player draws cards, one at a time (CR 121.2)."""
 
     n: Quantity = Number(1)
     player: Players = You()
 
 
-class Discard(_Word, frozen=True, tag="discard"):
+class Discard(Word, frozen=True, tag="discard"):
     """A player discards cards (CR 701.9); n None is the whole hand."""
 
     n: Quantity | None = Number(1)
@@ -218,54 +218,54 @@ class Discard(_Word, frozen=True, tag="discard"):
     chosen_by: Players | None = None
 
 
-class Mill(_Word, frozen=True, tag="mill"):
+class Mill(Word, frozen=True, tag="mill"):
     """A player mills cards (CR 701.17)."""
 
     n: Quantity
     player: Players = You()
 
 
-class GainLife(_Word, frozen=True, tag="gain life"):
+class GainLife(Word, frozen=True, tag="gain life"):
     """A player gains life (CR 119.3)."""
 
     n: Quantity
     player: Players = You()
 
 
-class LoseLife(_Word, frozen=True, tag="lose life"):
+class LoseLife(Word, frozen=True, tag="lose life"):
     """A player loses life (CR 119.3)."""
 
     n: Quantity
     player: Players = You()
 
 
-class SetLife(_Word, frozen=True, tag="set life"):
+class SetLife(Word, frozen=True, tag="set life"):
     """A player's life total becomes a number (CR 119.5)."""
 
     n: Quantity
     player: Players = You()
 
 
-class CounterSpell(_Word, frozen=True, tag="counter"):
+class CounterSpell(Word, frozen=True, tag="counter"):
     """Counter a spell or ability (CR 701.6); `then` is where a countered spell goes if not the graveyard."""
 
     what: Objects
     then: str = ""
 
 
-class Tap(_Word, frozen=True, tag="tap"):
+class Tap(Word, frozen=True, tag="tap"):
     """Tap (CR 701.26a)."""
 
     what: Objects
 
 
-class Untap(_Word, frozen=True, tag="untap"):
+class Untap(Word, frozen=True, tag="untap"):
     """Untap (CR 701.26b)."""
 
     what: Objects
 
 
-class PutCounters(_Word, frozen=True, tag="put counters"):
+class PutCounters(Word, frozen=True, tag="put counters"):
     """Put n counters of a kind on objects or players (CR 122.6)."""
 
     kind: str
@@ -273,7 +273,7 @@ class PutCounters(_Word, frozen=True, tag="put counters"):
     on: Objects | Players
 
 
-class RemoveCounters(_Word, frozen=True, tag="remove counters"):
+class RemoveCounters(Word, frozen=True, tag="remove counters"):
     """Remove n counters of a kind ("" any kind; n None all)."""
 
     kind: str
@@ -281,7 +281,7 @@ class RemoveCounters(_Word, frozen=True, tag="remove counters"):
     of: Objects | Players
 
 
-class TokenSpec(_Word, frozen=True, tag="token spec"):
+class TokenSpec(Word, frozen=True, tag="token spec"):
     """The characteristics of a token (CR 111.3); name () takes the subtypes (CR 111.4)."""
 
     types: tuple[str, ...] = ()
@@ -295,7 +295,7 @@ class TokenSpec(_Word, frozen=True, tag="token spec"):
     predefined: str = ""  # Treasure, Food, Clue, ... (CR 111.10)
 
 
-class CreateToken(_Word, frozen=True, tag="create"):
+class CreateToken(Word, frozen=True, tag="create"):
     """A player creates tokens (CR 701.7, 111)."""
 
     token: TokenSpec
@@ -306,7 +306,7 @@ class CreateToken(_Word, frozen=True, tag="create"):
     attach_to: Objects | None = None
 
 
-class CreateCopy(_Word, frozen=True, tag="create copy"):
+class CreateCopy(Word, frozen=True, tag="create copy"):
     """A player creates tokens that are copies of an object, with exceptions (CR 707.2, 707.9)."""
 
     of: Objects
@@ -318,7 +318,7 @@ class CreateCopy(_Word, frozen=True, tag="create copy"):
     haste_and_exile: bool = False
 
 
-class BecomeCopy(_Word, frozen=True, tag="become copy"):
+class BecomeCopy(Word, frozen=True, tag="become copy"):
     """Objects become a copy of another (CR 707), with exceptions, for a duration."""
 
     what: Objects
@@ -327,7 +327,7 @@ class BecomeCopy(_Word, frozen=True, tag="become copy"):
     duration: Duration = "permanent"
 
 
-class CopySpell(_Word, frozen=True, tag="copy spell"):
+class CopySpell(Word, frozen=True, tag="copy spell"):
     """Copy a spell or ability on the stack; new targets may be chosen (CR 707.10)."""
 
     what: Objects
@@ -335,7 +335,7 @@ class CopySpell(_Word, frozen=True, tag="copy spell"):
     new_targets: bool = True
 
 
-class Continuous(_Word, frozen=True, tag="continuous"):
+class Continuous(Word, frozen=True, tag="continuous"):
     """A continuous effect from a resolving spell or ability (CR 611.2): parts on objects (or players) for a duration."""
 
     what: Objects | Players | None
@@ -344,7 +344,7 @@ class Continuous(_Word, frozen=True, tag="continuous"):
     condition: Condition | None = None  # "for as long as" this holds; That() is the affected object
 
 
-class Manifest(_Word, frozen=True, tag="manifest"):
+class Manifest(Word, frozen=True, tag="manifest"):
     """A player manifests cards (CR 701.40): the top n of their library, or the given cards."""
 
     n: Quantity = Number(1)
@@ -352,13 +352,13 @@ class Manifest(_Word, frozen=True, tag="manifest"):
     what: Objects | None = None
 
 
-class ManifestDread(_Word, frozen=True, tag="manifest dread"):
+class ManifestDread(Word, frozen=True, tag="manifest dread"):
     """A player manifests dread (CR 701.62)."""
 
     player: Players = You()
 
 
-class Cloak(_Word, frozen=True, tag="cloak"):
+class Cloak(Word, frozen=True, tag="cloak"):
     """A player cloaks cards (CR 701.58): the top n of their library, or the given cards."""
 
     n: Quantity = Number(1)
@@ -366,71 +366,71 @@ class Cloak(_Word, frozen=True, tag="cloak"):
     what: Objects | None = None
 
 
-class TurnFaceUp(_Word, frozen=True, tag="turn face up"):
+class TurnFaceUp(Word, frozen=True, tag="turn face up"):
     """Turn permanents face up by an effect (CR 708.7, 701.40g)."""
 
     what: Objects
 
 
-class TurnFaceDown(_Word, frozen=True, tag="turn face down"):
+class TurnFaceDown(Word, frozen=True, tag="turn face down"):
     """Turn permanents face down (CR 708.2a, 708.2b)."""
 
     what: Objects
 
 
-class AttachTo(_Word, frozen=True, tag="attach"):
+class AttachTo(Word, frozen=True, tag="attach"):
     """Attach an Aura, Equipment or Fortification to an object (CR 701.3)."""
 
     what: Objects
     to: Objects
 
 
-class Unattach(_Word, frozen=True, tag="unattach"):
+class Unattach(Word, frozen=True, tag="unattach"):
     """Unattach (CR 701.3d)."""
 
     what: Objects
 
 
-class Transform(_Word, frozen=True, tag="transform"):
+class Transform(Word, frozen=True, tag="transform"):
     """Transform or convert (CR 701.27)."""
 
     what: Objects
 
 
-class LookAt(_Word, frozen=True, tag="look"):
+class LookAt(Word, frozen=True, tag="look"):
     """A player looks at objects (cards of a library, a hand, a face-down permanent)."""
 
     what: Objects
     player: Players = You()
 
 
-class Reveal(_Word, frozen=True, tag="reveal"):
+class Reveal(Word, frozen=True, tag="reveal"):
     """Reveal objects (CR 701.20)."""
 
     what: Objects
 
 
-class RevealHand(_Word, frozen=True, tag="reveal hand"):
+class RevealHand(Word, frozen=True, tag="reveal hand"):
     """A player reveals their hand."""
 
     player: Players
 
 
-class Scry(_Word, frozen=True, tag="scry"):
+class Scry(Word, frozen=True, tag="scry"):
     """A player scries (CR 701.22)."""
 
     n: Quantity
     player: Players = You()
 
 
-class Surveil(_Word, frozen=True, tag="surveil"):
+class Surveil(Word, frozen=True, tag="surveil"):
     """A player surveils (CR 701.25)."""
 
     n: Quantity
     player: Players = You()
 
 
-class Search(_Word, frozen=True, tag="search"):
+class Search(Word, frozen=True, tag="search"):
     """A player searches a library for matching cards and puts them into a zone, then shuffles (CR 701.23)."""
 
     filter: Filter
@@ -442,26 +442,26 @@ class Search(_Word, frozen=True, tag="search"):
     up_to: bool = False
 
 
-class Shuffle(_Word, frozen=True, tag="shuffle"):
+class Shuffle(Word, frozen=True, tag="shuffle"):
     """A player shuffles their library (CR 701.24)."""
 
     player: Players = You()
 
 
-class Fight(_Word, frozen=True, tag="fight"):
+class Fight(Word, frozen=True, tag="fight"):
     """Two creatures fight (CR 701.14)."""
 
     one: Objects
     other: Objects
 
 
-class Regenerate(_Word, frozen=True, tag="regenerate"):
+class Regenerate(Word, frozen=True, tag="regenerate"):
     """Create a regeneration shield (CR 701.19a)."""
 
     what: Objects
 
 
-class Prevent(_Word, frozen=True, tag="prevent"):
+class Prevent(Word, frozen=True, tag="prevent"):
     """Prevent damage (CR 615): the next n (None: all) that would be dealt to or by something this turn."""
 
     n: Quantity | None
@@ -472,7 +472,7 @@ class Prevent(_Word, frozen=True, tag="prevent"):
     then: tuple["Effect", ...] = ()  # what follows, EventAmount being the damage prevented
 
 
-class AddMana(_Word, frozen=True, tag="add mana"):
+class AddMana(Word, frozen=True, tag="add mana"):
     """A player adds mana: symbols, or `any_color` (one colour of choice) n times."""
 
     symbols: tuple[str, ...] = ()
@@ -484,54 +484,54 @@ class AddMana(_Word, frozen=True, tag="add mana"):
     spend_on: Filter | None = None  # to be spent only on casting spells like this
 
 
-class ExtraTurn(_Word, frozen=True, tag="extra turn"):
+class ExtraTurn(Word, frozen=True, tag="extra turn"):
     """A player takes an extra turn after this one (CR 500.7)."""
 
     player: Players = You()
 
 
-class Proliferate(_Word, frozen=True, tag="proliferate"):
+class Proliferate(Word, frozen=True, tag="proliferate"):
     """The controller proliferates (CR 701.34)."""
 
 
-class LoseGame(_Word, frozen=True, tag="lose game"):
+class LoseGame(Word, frozen=True, tag="lose game"):
     """A player loses the game (CR 104.3e)."""
 
     player: Players
 
 
-class WinGame(_Word, frozen=True, tag="win game"):
+class WinGame(Word, frozen=True, tag="win game"):
     """A player wins the game (CR 104.2b)."""
 
     player: Players = You()
 
 
-class ExchangeControl(_Word, frozen=True, tag="exchange control"):
+class ExchangeControl(Word, frozen=True, tag="exchange control"):
     """Two objects exchange controllers (CR 701.12b)."""
 
     one: Objects
     other: Objects
 
 
-class PhaseOut(_Word, frozen=True, tag="phase out"):
+class PhaseOut(Word, frozen=True, tag="phase out"):
     """Phase out (CR 702.26)."""
 
     what: Objects
 
 
-class Goad(_Word, frozen=True, tag="goad"):
+class Goad(Word, frozen=True, tag="goad"):
     """Goad (CR 701.15)."""
 
     what: Objects
 
 
-class RemoveFromCombat(_Word, frozen=True, tag="remove from combat"):
+class RemoveFromCombat(Word, frozen=True, tag="remove from combat"):
     """Remove from combat (CR 506.4)."""
 
     what: Objects
 
 
-class NameChoice(_Word, frozen=True, tag="choose name"):
+class NameChoice(Word, frozen=True, tag="choose name"):
     """A player chooses a card name, colour, type, player or number for the source ("choose a color")."""
 
     kind: Literal["card name", "color", "creature type", "card type", "basic land type", "player", "opponent", "number"]
@@ -539,7 +539,7 @@ class NameChoice(_Word, frozen=True, tag="choose name"):
     filter: Filter | None = None  # what the named card must be like ("a nonland card name")
 
 
-class KeywordAction(_Word, frozen=True, tag="keyword action"):
+class KeywordAction(Word, frozen=True, tag="keyword action"):
     """Another keyword action by its name with a number ("connive", "explore", "amass", "investigate", "venture")."""
 
     name: str
@@ -551,7 +551,7 @@ class KeywordAction(_Word, frozen=True, tag="keyword action"):
 # Effects made of effects
 
 
-class May(_Word, frozen=True, tag="may"):
+class May(Word, frozen=True, tag="may"):
     """A player may do this; a cost, if any, is paid to do it. `otherwise`: "if you don't"."""
 
     effects: tuple["Effect", ...]
@@ -560,7 +560,7 @@ class May(_Word, frozen=True, tag="may"):
     otherwise: tuple["Effect", ...] = ()
 
 
-class Unless(_Word, frozen=True, tag="unless"):
+class Unless(Word, frozen=True, tag="unless"):
     """The effects happen unless a player pays (CR 118.12a)."""
 
     effects: tuple["Effect", ...]
@@ -568,7 +568,7 @@ class Unless(_Word, frozen=True, tag="unless"):
     cost: Cost
 
 
-class If(_Word, frozen=True, tag="if"):
+class If(Word, frozen=True, tag="if"):
     """If the condition holds, the effects; else the other ones."""
 
     condition: Condition
@@ -576,21 +576,21 @@ class If(_Word, frozen=True, tag="if"):
     otherwise: tuple["Effect", ...] = ()
 
 
-class ForEach(_Word, frozen=True, tag="for each"):
+class ForEach(Word, frozen=True, tag="for each"):
     """The effects once for each matching object or for each player (in APNAP order)."""
 
     of: Filter | Players
     effects: tuple["Effect", ...]
 
 
-class Repeat(_Word, frozen=True, tag="repeat"):
+class Repeat(Word, frozen=True, tag="repeat"):
     """The effects n times."""
 
     n: Quantity
     effects: tuple["Effect", ...]
 
 
-class Delayed(_Word, frozen=True, tag="delayed"):
+class Delayed(Word, frozen=True, tag="delayed"):
     """A delayed triggered ability (CR 603.7) that watches for an event; `once` unless it lasts for a duration.
 
     It remembers `objects` as they are when it is made; That() in its event and effects are these.
@@ -603,21 +603,21 @@ class Delayed(_Word, frozen=True, tag="delayed"):
     duration: Duration = "permanent"
 
 
-class Reflexive(_Word, frozen=True, tag="reflexive"):
+class Reflexive(Word, frozen=True, tag="reflexive"):
     """A reflexive triggered ability (CR 603.12): "when you do, ..."."""
 
     targets: tuple["TargetSpec", ...]
     effects: tuple["Effect", ...]
 
 
-class MakeEmblem(_Word, frozen=True, tag="emblem"):
+class MakeEmblem(Word, frozen=True, tag="emblem"):
     """A player gets an emblem with abilities (CR 114)."""
 
     abilities: tuple["Ability", ...]
     player: Players = You()
 
 
-class CastFree(_Word, frozen=True, tag="cast free"):
+class CastFree(Word, frozen=True, tag="cast free"):
     """A player may cast the cards, without paying their mana costs where `free`."""
 
     what: Objects
@@ -628,7 +628,7 @@ class CastFree(_Word, frozen=True, tag="cast free"):
     player: Players = You()
 
 
-class ReplaceUntil(_Word, frozen=True, tag="replace until"):
+class ReplaceUntil(Word, frozen=True, tag="replace until"):
     """A replacement effect from a resolving spell or ability about objects; That() in its event is each of them (CR 614.1)."""
 
     objects: Objects
@@ -636,14 +636,14 @@ class ReplaceUntil(_Word, frozen=True, tag="replace until"):
     duration: Duration = "end of turn"
 
 
-class SkipNext(_Word, frozen=True, tag="skip next"):
+class SkipNext(Word, frozen=True, tag="skip next"):
     """A player skips their next step or turn of a kind (CR 614.10)."""
 
     player: Players
     step: str
 
 
-class ChangeTarget(_Word, frozen=True, tag="change target"):
+class ChangeTarget(Word, frozen=True, tag="change target"):
     """The target of a spell or ability is changed (CR 115.7): `to` something given, else to another the controller chooses.
 
     `new`: "choose new targets" for it, any number of which may stay (CR 115.7d).
@@ -722,7 +722,7 @@ Effect = (
 # Abilities
 
 
-class TargetSpec(_Word, frozen=True, tag="target spec"):
+class TargetSpec(Word, frozen=True, tag="target spec"):
     """One instance of the word "target" (CR 115.1): what may be chosen, how many."""
 
     filter: Filter | None = None
@@ -733,7 +733,7 @@ class TargetSpec(_Word, frozen=True, tag="target spec"):
     least: int = 0  # where `up_to`: at least so many ("one or two targets" is n 2, least 1)
 
 
-class Keyword(_Word, frozen=True, tag="keyword"):
+class Keyword(Word, frozen=True, tag="keyword"):
     """A keyword ability (CR 702), lower case, with its parameters: ward {2}, enchant creature, protection from black."""
 
     name: str
@@ -744,7 +744,7 @@ class Keyword(_Word, frozen=True, tag="keyword"):
     text: str = ""
 
 
-class Triggered(_Word, frozen=True, tag="triggered"):
+class Triggered(Word, frozen=True, tag="triggered"):
     """A triggered ability (CR 603). `condition` is an intervening if (603.4)."""
 
     events: tuple[Event, ...]
@@ -758,7 +758,7 @@ class Triggered(_Word, frozen=True, tag="triggered"):
     zone: str = "battlefield"
 
 
-class Activated(_Word, frozen=True, tag="activated"):
+class Activated(Word, frozen=True, tag="activated"):
     """An activated ability (CR 602). `timing`: "sorcery", "your turn", "once each turn", "combat"."""
 
     cost: Cost
@@ -772,7 +772,7 @@ class Activated(_Word, frozen=True, tag="activated"):
     keyword: str = ""  # the keyword it stands for: equip, cycling, ...
 
 
-class Static(_Word, frozen=True, tag="static"):
+class Static(Word, frozen=True, tag="static"):
     """A static ability that makes a continuous effect (CR 604, 611.3): parts on what it affects, while a condition holds.
 
     `affects`: This, Attached, All(filter), or players. In `parts`, That() is the affected object ("equal to its mana value").
@@ -786,7 +786,7 @@ class Static(_Word, frozen=True, tag="static"):
     zone: str = "battlefield"
 
 
-class AsEnters(_Word, frozen=True, tag="as enters"):
+class AsEnters(Word, frozen=True, tag="as enters"):
     """A replacement for entering (CR 614.1c, 614.12): what this, or matching permanents, enter with or as.
 
     `effects` may be NameChoice, PutCounters on This, Tap This, BecomeCopy of This, May of those; Manifest-like ones too.
@@ -798,7 +798,7 @@ class AsEnters(_Word, frozen=True, tag="as enters"):
     face_up: bool = False  # "as this is turned face up" (CR 708.11) instead of entering
 
 
-class Replaces(_Word, frozen=True, tag="replaces"):
+class Replaces(Word, frozen=True, tag="replaces"):
     """A replacement effect (CR 614.1a): if the event would happen, `instead` happens; () and skip True: it does not happen."""
 
     event: Event
@@ -810,7 +810,7 @@ class Replaces(_Word, frozen=True, tag="replaces"):
     zone_instead: str = ""  # it goes to this zone instead
 
 
-class Prevents(_Word, frozen=True, tag="prevents"):
+class Prevents(Word, frozen=True, tag="prevents"):
     """A static prevention effect (CR 615): damage to or by matching things is prevented, all or n of it."""
 
     n: Quantity | None = None
@@ -822,14 +822,14 @@ class Prevents(_Word, frozen=True, tag="prevents"):
     condition: Condition | None = None
 
 
-class Mode(_Word, frozen=True, tag="mode"):
+class Mode(Word, frozen=True, tag="mode"):
     """One mode of a modal spell or ability (CR 700.2)."""
 
     effects: tuple[Effect, ...]
     targets: tuple[TargetSpec, ...] = ()
 
 
-class Spell(_Word, frozen=True, tag="spell"):
+class Spell(Word, frozen=True, tag="spell"):
     """What an instant or sorcery does as it resolves (CR 113.3a); targets are shared over its paragraphs."""
 
     effects: tuple[Effect, ...] = ()
@@ -838,7 +838,7 @@ class Spell(_Word, frozen=True, tag="spell"):
     choose: tuple[int, int] = (1, 1)
 
 
-class AdditionalCost(_Word, frozen=True, tag="additional cost"):
+class AdditionalCost(Word, frozen=True, tag="additional cost"):
     """An additional cost to cast the spell (CR 118.8); `optional` with a name is a kicker-like cost."""
 
     cost: Cost
@@ -846,7 +846,7 @@ class AdditionalCost(_Word, frozen=True, tag="additional cost"):
     name: str = ""
 
 
-class Chapter(_Word, frozen=True, tag="chapter"):
+class Chapter(Word, frozen=True, tag="chapter"):
     """A chapter ability of a Saga (CR 714.2)."""
 
     numbers: tuple[int, ...]
@@ -854,7 +854,7 @@ class Chapter(_Word, frozen=True, tag="chapter"):
     targets: tuple[TargetSpec, ...] = ()
 
 
-class NotUnderstood(_Word, frozen=True, tag="not understood"):
+class NotUnderstood(Word, frozen=True, tag="not understood"):
     """A clause the compiler refuses: where it stands on the card, counted from 1, and what stopped it in a word or two."""
 
     face: int

@@ -1,6 +1,7 @@
 """Which objects, which players, how many: the words that abilities use to point at things.
 
-Vocabulary only. What it means in a game is decided in game/.
+Vocabulary only: what it means in a game is decided in game/. One module, because quantities, filters, objects, players,
+conditions and events are made of each other and msgspec looks their names up where a class is defined.
 """
 
 from typing import Literal
@@ -8,61 +9,61 @@ from typing import Literal
 import msgspec
 
 
-class _Word(msgspec.Struct, frozen=True, tag_field="is", omit_defaults=True, forbid_unknown_fields=True):
+class Word(msgspec.Struct, frozen=True, tag_field="is", omit_defaults=True, forbid_unknown_fields=True):
     """Base of every word: frozen, tagged with its own name."""
 
 
 # Quantities
 
 
-class Number(_Word, frozen=True, tag="number"):
+class Number(Word, frozen=True, tag="number"):
     """A fixed number."""
 
     n: int
 
 
-class X(_Word, frozen=True, tag="x"):
+class X(Word, frozen=True, tag="x"):
     """The X of the spell's or ability's cost (CR 107.3)."""
 
 
-class Count(_Word, frozen=True, tag="count"):
+class Count(Word, frozen=True, tag="count"):
     """How many objects match."""
 
     of: "Filter"
 
 
-class PowerOf(_Word, frozen=True, tag="power of"):
+class PowerOf(Word, frozen=True, tag="power of"):
     """An object's power; last known where it left (CR 608.2h)."""
 
     what: "Objects"
 
 
-class ToughnessOf(_Word, frozen=True, tag="toughness of"):
+class ToughnessOf(Word, frozen=True, tag="toughness of"):
     """An object's toughness."""
 
     what: "Objects"
 
 
-class ManaValueOf(_Word, frozen=True, tag="mana value of"):
+class ManaValueOf(Word, frozen=True, tag="mana value of"):
     """An object's mana value (CR 202.3)."""
 
     what: "Objects"
 
 
-class CountersOn(_Word, frozen=True, tag="counters on"):
+class CountersOn(Word, frozen=True, tag="counters on"):
     """How many counters of a kind are on an object; kind "" counts all."""
 
     what: "Objects"
     kind: str = ""
 
 
-class LifeOf(_Word, frozen=True, tag="life of"):
+class LifeOf(Word, frozen=True, tag="life of"):
     """A player's life total."""
 
     player: "Players"
 
 
-class CardsIn(_Word, frozen=True, tag="cards in"):
+class CardsIn(Word, frozen=True, tag="cards in"):
     """How many cards match in a player's zone ("hand", "graveyard", "library", "exile")."""
 
     zone: str
@@ -70,57 +71,57 @@ class CardsIn(_Word, frozen=True, tag="cards in"):
     filter: "Filter | None" = None
 
 
-class EventAmount(_Word, frozen=True, tag="that much"):
+class EventAmount(Word, frozen=True, tag="that much"):
     """The amount of the event that triggered, or of the effect just carried out ("that much", "that many")."""
 
 
-class Times(_Word, frozen=True, tag="times"):
+class Times(Word, frozen=True, tag="times"):
     """A multiple of a quantity."""
 
     n: int
     of: "Quantity"
 
 
-class Plus(_Word, frozen=True, tag="plus"):
+class Plus(Word, frozen=True, tag="plus"):
     """A sum of quantities."""
 
     parts: tuple["Quantity", ...]
 
 
-class Half(_Word, frozen=True, tag="half"):
+class Half(Word, frozen=True, tag="half"):
     """Half of a quantity, rounded as said."""
 
     of: "Quantity"
     rounded: Literal["up", "down"] = "up"
 
 
-class Devotion(_Word, frozen=True, tag="devotion"):
+class Devotion(Word, frozen=True, tag="devotion"):
     """The controller's devotion to colours (CR 700.5)."""
 
     colors: tuple[str, ...]
 
 
-class HowMany(_Word, frozen=True, tag="how many"):
+class HowMany(Word, frozen=True, tag="how many"):
     """How many of the given objects there are ("for each one gained this way": of what an earlier effect acted on)."""
 
     of: "Objects"
 
 
-class DistinctTypes(_Word, frozen=True, tag="distinct"):
+class DistinctTypes(Word, frozen=True, tag="distinct"):
     """How many different card types, colours, names, basic land types or powers there are among objects."""
 
     what: Literal["card types", "colors", "names", "basic land types", "powers", "mana values", "creature types"]
     among: "Filter"
 
 
-class Greatest(_Word, frozen=True, tag="greatest"):
+class Greatest(Word, frozen=True, tag="greatest"):
     """The greatest power, toughness or mana value among objects; 0 where there are none."""
 
     what: Literal["power", "toughness", "mana value"]
     among: "Filter"
 
 
-class Total(_Word, frozen=True, tag="total"):
+class Total(Word, frozen=True, tag="total"):
     """The total power, toughness or mana value of objects."""
 
     what: Literal["power", "toughness", "mana value"]
@@ -149,7 +150,7 @@ Quantity = (
 )
 
 
-class Compare(_Word, frozen=True, tag="compare"):
+class Compare(Word, frozen=True, tag="compare"):
     """A comparison with a quantity: "2 or less" is Compare("<=", Number(2))."""
 
     op: Literal["<", "<=", "=", ">=", ">", "!="]
@@ -159,7 +160,7 @@ class Compare(_Word, frozen=True, tag="compare"):
 # Filters
 
 
-class Filter(_Word, frozen=True, tag="filter"):
+class Filter(Word, frozen=True, tag="filter"):
     """Objects that fulfil every field given. Types, subtypes, supertypes and colours are capitalised as printed.
 
     `types`, `subtypes`, `supertypes`, `colors`: all of them. `any_of`: at least one of these filters. `none_of`: none of these.
@@ -219,29 +220,29 @@ class Filter(_Word, frozen=True, tag="filter"):
 # Objects
 
 
-class This(_Word, frozen=True, tag="this"):
+class This(Word, frozen=True, tag="this"):
     """The source of the ability, as it is or last was (CR 201.5)."""
 
 
-class Target(_Word, frozen=True, tag="target"):
+class Target(Word, frozen=True, tag="target"):
     """The n-th target of the spell or ability, counted from 0, in the order of its target list."""
 
     n: int = 0
 
 
-class That(_Word, frozen=True, tag="that"):
+class That(Word, frozen=True, tag="that"):
     """The object of the event that triggered the ability ("it", "that creature")."""
 
 
-class Other(_Word, frozen=True, tag="other party"):
+class Other(Word, frozen=True, tag="other party"):
     """The other object of the event: the damage source, the blocker, the attacker, the targeting spell."""
 
 
-class Attached(_Word, frozen=True, tag="attached"):
+class Attached(Word, frozen=True, tag="attached"):
     """What the source is attached to: "enchanted creature", "equipped creature"."""
 
 
-class Done(_Word, frozen=True, tag="done"):
+class Done(Word, frozen=True, tag="done"):
     """The objects that the n-th effect of this resolution acted on (counted from 0; -1 is the latest): "it", "those".
 
     Finds the object where the effect moved it to (CR 400.7).
@@ -250,17 +251,17 @@ class Done(_Word, frozen=True, tag="done"):
     n: int = -1
 
 
-class Linked(_Word, frozen=True, tag="linked"):
+class Linked(Word, frozen=True, tag="linked"):
     """Objects linked to the source by another ability of it (CR 607): "the exiled card"."""
 
 
-class All(_Word, frozen=True, tag="all"):
+class All(Word, frozen=True, tag="all"):
     """Every object that matches ("each", "all")."""
 
     of: Filter
 
 
-class Choose(_Word, frozen=True, tag="choose"):
+class Choose(Word, frozen=True, tag="choose"):
     """Objects chosen while resolving, not targeted: n of those that match, by a player ("a creature you control")."""
 
     of: Filter
@@ -270,14 +271,14 @@ class Choose(_Word, frozen=True, tag="choose"):
     at_random: bool = False
 
 
-class Top(_Word, frozen=True, tag="top"):
+class Top(Word, frozen=True, tag="top"):
     """The top n cards of a player's library."""
 
     player: "Players"
     n: Quantity = Number(1)
 
 
-class OneOf(_Word, frozen=True, tag="one of"):
+class OneOf(Word, frozen=True, tag="one of"):
     """One of the given objects, chosen by a player ("one of those cards", "up to one of them")."""
 
     among: "Objects"
@@ -287,13 +288,13 @@ class OneOf(_Word, frozen=True, tag="one of"):
     up_to: bool = False
 
 
-class Rest(_Word, frozen=True, tag="rest"):
+class Rest(Word, frozen=True, tag="rest"):
     """Those of the given objects that no later effect has moved ("the rest", "the other")."""
 
     of: "Objects"
 
 
-class Paid(_Word, frozen=True, tag="paid"):
+class Paid(Word, frozen=True, tag="paid"):
     """The objects paid as a cost of this spell or ability: "the sacrificed creature" (CR 608.2h)."""
 
 
@@ -302,53 +303,53 @@ Objects = This | Target | That | Other | Attached | Done | Linked | All | Choose
 # Players
 
 
-class You(_Word, frozen=True, tag="you"):
+class You(Word, frozen=True, tag="you"):
     """The controller of the ability."""
 
 
-class Opponent(_Word, frozen=True, tag="opponent"):
+class Opponent(Word, frozen=True, tag="opponent"):
     """An opponent of the ability's controller (as a filter), or each of them (as a group)."""
 
 
-class EachPlayer(_Word, frozen=True, tag="each player"):
+class EachPlayer(Word, frozen=True, tag="each player"):
     """Every player in the game; as a filter: any player."""
 
 
-class TargetPlayer(_Word, frozen=True, tag="target player"):
+class TargetPlayer(Word, frozen=True, tag="target player"):
     """The player that is the n-th target."""
 
     n: int = 0
 
 
-class ThatPlayer(_Word, frozen=True, tag="that player"):
+class ThatPlayer(Word, frozen=True, tag="that player"):
     """The player of the event that triggered the ability, or last spoken of."""
 
 
-class ControllerOf(_Word, frozen=True, tag="controller of"):
+class ControllerOf(Word, frozen=True, tag="controller of"):
     """The controller of an object, or its last controller."""
 
     what: Objects
 
 
-class OwnerOf(_Word, frozen=True, tag="owner of"):
+class OwnerOf(Word, frozen=True, tag="owner of"):
     """The owner of an object."""
 
     what: Objects
 
 
-class ActivePlayer(_Word, frozen=True, tag="active player"):
+class ActivePlayer(Word, frozen=True, tag="active player"):
     """The player whose turn it is."""
 
 
-class DefendingPlayer(_Word, frozen=True, tag="defending player"):
+class DefendingPlayer(Word, frozen=True, tag="defending player"):
     """The player that the source attacks (CR 508.5)."""
 
 
-class EnchantedPlayer(_Word, frozen=True, tag="enchanted player"):
+class EnchantedPlayer(Word, frozen=True, tag="enchanted player"):
     """The player that the source is attached to."""
 
 
-class ChosenPlayer(_Word, frozen=True, tag="chosen player"):
+class ChosenPlayer(Word, frozen=True, tag="chosen player"):
     """The player that was chosen as the source entered."""
 
 
@@ -370,75 +371,75 @@ Players = (
 # Conditions
 
 
-class Exists(_Word, frozen=True, tag="exists"):
+class Exists(Word, frozen=True, tag="exists"):
     """The number of matching objects compares as said ("if you control a Swamp": at least one)."""
 
     of: Filter
     number: Compare = Compare(">=", Number(1))
 
 
-class Is(_Word, frozen=True, tag="is"):
+class Is(Word, frozen=True, tag="is"):
     """An object fulfils a filter ("if it's a creature card", "as long as enchanted creature is red")."""
 
     what: Objects
     filter: Filter
 
 
-class Quantities(_Word, frozen=True, tag="quantities"):
+class Quantities(Word, frozen=True, tag="quantities"):
     """One quantity compares with another ("if your life total is 5 or less")."""
 
     left: Quantity
     compare: Compare
 
 
-class TurnOf(_Word, frozen=True, tag="turn of"):
+class TurnOf(Word, frozen=True, tag="turn of"):
     """It is a player's turn."""
 
     player: Players
 
 
-class WasKicked(_Word, frozen=True, tag="was kicked"):
+class WasKicked(Word, frozen=True, tag="was kicked"):
     """The spell was kicked, or another optional cost of that name was paid."""
 
     cost: str = "kicker"
 
 
-class WasCast(_Word, frozen=True, tag="was cast"):
+class WasCast(Word, frozen=True, tag="was cast"):
     """The object was cast (by its controller, from a zone if said)."""
 
     zone: str = ""
 
 
-class Happened(_Word, frozen=True, tag="happened"):
+class Happened(Word, frozen=True, tag="happened"):
     """An event of this kind happened this turn."""
 
     event: "Event"
 
 
-class DidIt(_Word, frozen=True, tag="did it"):
+class DidIt(Word, frozen=True, tag="did it"):
     """The player did what the last optional effect offered ("if you do", "when you do")."""
 
 
-class CastLastTurn(_Word, frozen=True, tag="cast last turn"):
+class CastLastTurn(Word, frozen=True, tag="cast last turn"):
     """How many spells were cast last turn, by all players or (`by_one`) by the player who cast most."""
 
     number: Compare
     by_one: bool = False
 
 
-class Not(_Word, frozen=True, tag="not"):
+class Not(Word, frozen=True, tag="not"):
     """The condition does not hold."""
 
     condition: "Condition"
 
 
-class Both(_Word, frozen=True, tag="both"):
+class Both(Word, frozen=True, tag="both"):
     """All conditions hold."""
 
     conditions: tuple["Condition", ...]
 
 
-class Either(_Word, frozen=True, tag="either"):
+class Either(Word, frozen=True, tag="either"):
     """At least one condition holds."""
 
     conditions: tuple["Condition", ...]
@@ -447,7 +448,7 @@ class Either(_Word, frozen=True, tag="either"):
 Condition = Exists | Is | Quantities | TurnOf | WasKicked | WasCast | Happened | DidIt | CastLastTurn | Not | Both | Either
 
 
-class Event(_Word, frozen=True, tag="event"):
+class Event(Word, frozen=True, tag="event"):
     """A kind of event and who or what takes part in it.
 
     `subject`: the object that does it or that it happens to; This for "when this creature ...". `player`: the player that does
