@@ -30,8 +30,15 @@ def run(arguments: list[str]) -> int:
     except Exception as error:  # the outermost edge: a defect of ours must not end in a traceback
         if os.environ.get("JUDGEBOT_DEBUG"):
             raise
-        message = f"a defect in judgebot: {type(error).__name__}: {error}"
-        return _failed(DataError(message, hint="set JUDGEBOT_DEBUG=1 for details"), BROKEN_DATA, wants_json)
+        return _failed(_defect(error), BROKEN_DATA, wants_json)
+
+
+def _defect(error: Exception) -> DataError:
+    """What to tell of an error that is no one's input: an installation without its parts, or a fault of ours."""
+    if isinstance(error, ModuleNotFoundError) and error.name and not error.name.startswith("judgebot"):
+        hint = f"install it into this Python: {sys.executable} -m pip install judgebot"
+        return DataError(f"this installation lacks '{error.name}', which judgebot needs", hint=hint)
+    return DataError(f"a defect in judgebot: {type(error).__name__}: {error}", hint="set JUDGEBOT_DEBUG=1 for details")
 
 
 def _code_of(error: JudgebotError) -> int:

@@ -6,6 +6,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from judgebot.cli import entry
 from tests.contract import boards
 from tests.contract.conftest import ROOT, Run, run_process
 
@@ -119,3 +122,16 @@ def test_an_interrupt_leaves_without_a_traceback(tmp_path: Path) -> None:
 def _heed() -> None:
     """Take interrupts, even where the tests run in the background, whose children ignore them."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def test_an_installation_without_its_parts_says_which_and_how_to_mend_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def lacking(**_: object) -> int:
+        raise ModuleNotFoundError("No module named 'msgspec'", name="msgspec")
+
+    monkeypatch.setattr("judgebot.cli.entry.judgebot.main", lacking)
+    assert entry.run(["card", "Shock"]) == 3
+    told = capsys.readouterr().err
+    assert "'msgspec'" in told
+    assert "-m pip install judgebot" in told
