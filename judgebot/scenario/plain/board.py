@@ -274,10 +274,19 @@ def resolve_noun(
     if not chosen and not noun.pronoun:
         whose = noun.owner or controller or player(draft, "")
         whose = "A" if whose == "both" else whose
+        _first_of_two(draft, noun, player(draft, whose), is_told=bool(known))
         chosen = [new_thing(draft, noun, _zone_of(noun, zone), player(draft, whose)) for _ in range(min(noun.n or 1, MOST))]
     for thing in reversed(chosen):
         touch(draft, thing)
     return chosen
+
+
+def _first_of_two(draft: Draft, noun: Noun, whose: str, *, is_told: bool) -> None:
+    """Put the first one there where "a second Mox Opal" is the first that is told of the name; noted as assumed."""
+    if noun.determiner != "other" or not noun.names or is_told or is_spell_name(draft, noun.names[0]):
+        return
+    first = new_thing(draft, msgspec.structs.replace(noun, states=frozenset()), "battlefield", whose)
+    note(draft.assumed, f"player {whose} controls #{first.label} already")
 
 
 def _presupposed(draft: Draft, noun: Noun) -> list[Thing]:

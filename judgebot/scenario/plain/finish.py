@@ -6,7 +6,7 @@ import msgspec
 
 from judgebot.scenario.models import Action, Choose
 from judgebot.scenario.plain.board import Draft, do_action, note, settle
-from judgebot.scenario.plain.card_types import stored_keywords
+from judgebot.scenario.plain.card_types import stored_keywords, stored_subtypes
 from judgebot.scenario.plain.events_cast import cast, other
 
 MEASURING: Final = frozenset(("is dealt", "gets", "fights", "combat damage", "counters are put on"))
@@ -20,6 +20,7 @@ def finish_board(draft: Draft) -> None:
     _aim(draft)
     _finish_combat(draft)
     _need_sizes(draft)
+    _need_hosts(draft)
     only_may = bool(draft.asks) and all(ask.question in ("may", "look") for ask in draft.asks)
     if not (draft.answering and only_may):
         settle(draft)
@@ -44,6 +45,16 @@ def _need_sizes(draft: Draft) -> None:
         is_open = "Creature" in spec.types and spec.size is None and not (spec.name or spec.face_down or spec.copy_of)
         if is_open and thing.zone == "battlefield" and (in_combat or spec.counters or thing.label in touched | asked):
             note(draft.ask_back, f"how big is the creature #{thing.label}?")
+
+
+def _need_hosts(draft: Draft) -> None:
+    """Ask back what an Aura is attached to that is said to be there: on nothing it would go to the graveyard (CR 704.5m)."""
+    for thing in draft.things:
+        spec = thing.spec
+        face_up = thing.zone == "battlefield" and spec.face_down is None and not (spec.attached_to or spec.copy_of)
+        is_aura = "Aura" in spec.subtypes or (bool(spec.name) and "Aura" in stored_subtypes(spec.name))
+        if face_up and is_aura:
+            note(draft.ask_back, f"what is the Aura #{thing.label} attached to?")
 
 
 def _finish_combat(draft: Draft) -> None:

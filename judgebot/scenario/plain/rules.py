@@ -77,6 +77,6 @@ def value_of(parts: Parts, *tags: str) -> str:
 
 
 def number_of(parts: Parts) -> int | None:
-    """Return the first number among parts, None if there is none."""
-    part = first(parts, "NUM")
+    """Return the first number among parts (below zero too), None if there is none."""
+    part = first(parts, "NUM", "BELOW")
     return part.n if part is not None else None

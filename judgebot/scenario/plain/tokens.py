@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from judgebot.cards.names import NameSpan  # 100 ms, needed for its type only
 
 _WORD: Final = re.compile(
-    r"(?P<x>[xX]\s?=\s?\d+)|(?P<mod>[+-]\d+/[+-]\d+)|(?P<size>\d+/\d+)s?(?!\w)|(?P<number>\d+)|(?P<word>[^\W\d_]+(?:['-][^\W\d_]+)*)|(?P<end>[.?!;\n]+)|(?P<comma>[,:])|(?P<mark>\S)"
+    r"(?P<x>[xX]\s?=\s?\d+)|(?P<mod>[+-]\d+/[+-]\d+)|(?P<size>\d+/\d+)s?(?!\w)|(?P<below>(?<![\w+])[-−]\d+)|(?P<number>\d+)|(?P<word>[^\W\d_]+(?:['-][^\W\d_]+)*)|(?P<end>[.?!;\n]+)|(?P<comma>[,:])|(?P<mark>\S)"
 )
 _OPENED: Final[dict[str, tuple[str, ...]]] = {
     "cannot": ("can", "not"),
@@ -164,6 +164,8 @@ def _read_word(found: re.Match[str], words: Words) -> list[Chunk]:
             return [Chunk(tag="SIZE", value=written.rstrip("s"), start=start, end=end)]
         case "number":
             return [Chunk(tag="NUM", value=written, n=int(written), start=start, end=end)]
+        case "below":
+            return [Chunk(tag="BELOW", value=written, n=-int(written[1:]), start=start, end=end)]
         case "end":
             return [Chunk(tag="END", value="?" if "?" in written else ".", start=start, end=end)]
         case "comma":
