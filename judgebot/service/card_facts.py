@@ -8,10 +8,11 @@ import msgspec
 from judgebot.cards.describe import describe
 from judgebot.cards.effects import Ability, NotUnderstood
 from judgebot.cards.models import Card, Face
+from judgebot.cards.namefile import name_key
 from judgebot.cards.names import NameMatch, find_name
 from judgebot.contract import AbilityOut, CardAnswer, FaceOut, Hit
 from judgebot.corpus.fingerprint import text_sha
-from judgebot.language import Language, fold_words
+from judgebot.language import LANGUAGES, Language, fold_words
 from judgebot.library.models import CardText
 from judgebot.service.asking import known_language
 from judgebot.service.hits import family_hit, imported_hit
@@ -30,19 +31,27 @@ def card_answer(name: str, language: str | None, parts: Parts) -> CardAnswer:
     card = parts.store.card(names[0]) if len(names) == 1 else None
     if card is None:
         return CardAnswer(name=asked, names={}, candidates=names, faces=(), rulings=(), legal=None, edition=parts.store.edition)
-    official = _official(card, known or "en", parts)
+    spoken = known or spoken_in(asked, card)
+    official = _official(card, spoken, parts)
     return CardAnswer(
         name=card.name,
         names=card.names,
         candidates=names,
         faces=tuple(_face(face) for face in card.faces),
-        rulings=tuple(_rulings(card, known or "en", parts)),
+        rulings=tuple(_rulings(card, spoken, parts)),
         legal=card.legal or None,
         edition=parts.store.edition,
         official_text=official.text if official else None,
         official_language=official.language if official else None,
         legal_date=parts.store.edition,
     )
+
+
+def spoken_in(asked: str, card: Card) -> Language:
+    """Return the language in which a card is called so; English where that is its name there, or none is."""
+    wanted = name_key(asked)
+    called = (language for language in LANGUAGES if name_key(card.names.get(language, "")) == wanted)
+    return next(called, "en")
 
 
 def _official(card: Card, language: Language, parts: Parts) -> CardText | None:

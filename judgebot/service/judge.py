@@ -22,6 +22,14 @@ class Judge:
     ) -> None:
         self._parts = Parts(on_build, on_progress)
 
+    def prepare(self) -> None:
+        """Open what questions need, so that the first one does not wait: the index (built where it must be), the rules."""
+        import judgebot.scenario.run
+        import judgebot.service.asking
+        import judgebot.service.boards  # noqa: F401
+
+        _ = self._parts.index
+
     def ask(self, question: str, language: str | None = None) -> AskAnswer:
         """Return the answer to a question in plain words, in the question's language unless another is given."""
         from judgebot.service.asking import answer_question

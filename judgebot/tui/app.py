@@ -74,9 +74,8 @@ class JudgeApp(App[None]):
 
     def __init__(self, judge: Door | None = None, journal: Callable[[], Journal] = open_journal) -> None:
         super().__init__()
-        opener: Callable[[], Door] = open_judge if judge is None else lambda: judge
-        self.books = Desk("judgebot-books", opener)
-        self.boards = Desk("judgebot-boards", opener)
+        self.books: Desk[Door] = Desk("judgebot-books", lambda: judge or open_judge(self.books.tell))
+        self.boards: Desk[Door] = Desk("judgebot-boards", lambda: judge or open_judge(self.boards.tell))
         self.journals = Desk("judgebot-journal", journal)
         self.library: LibraryReport | None = None
         self.language: str | None = None
@@ -153,6 +152,7 @@ class JudgeApp(App[None]):
         self.query_one(AskView).show_loaded(loaded_in(read.library))
         if read.remark:
             self.view_of("ask").note.remark(read.remark)
+        self.query_one(AskView).prepare()
 
     @on(Failed)
     def show_problem(self, failed: Failed) -> None:
@@ -286,6 +286,7 @@ class JudgeApp(App[None]):
             self.language = None if chosen == AS_ASKED else chosen
             self.query_one(EditionsBar).show_language(self.language)
             self.query_one(AskView).ask_again(self.language)
+            self.query_one(CardsView).show_again(self.language)
 
     def action_library(self) -> None:
         """Show what is loaded, and import more."""

@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.message_pump import MessagePump
 
 from judgebot.errors import DataError, JudgebotError
-from judgebot.tui.messages import Failed
+from judgebot.tui.messages import Failed, Told
 
 Office = TypeVar("Office")
 _Answer = TypeVar("_Answer")
@@ -39,6 +39,7 @@ class Desk(Generic[Office]):
         self._queue: SimpleQueue[_Request[Office] | Event] = SimpleQueue()
         self._newest: dict[str, int] = {}
         self._orders = 0
+        self._current: _Request[Office] | None = None
         self._lock = Lock()
         self._thread: Thread | None = None
 
@@ -76,6 +77,12 @@ class Desk(Generic[Office]):
             self._newest[kind] = self._newest.get(kind, 0) + 1
             return self._newest[kind]
 
+    def tell(self, words: str) -> None:
+        """Tell the sender of the request under way what is being done; the office calls it, in the thread of the desk."""
+        request = self._current
+        if request is not None:
+            request.sender.post_message(Told(request.ticket, request.kind, words))
+
     def settle(self, seconds: float) -> bool:
         """Return whether all that was requested so far is done; waits for it no longer than that."""
         if self._thread is None:
@@ -95,6 +102,7 @@ class Desk(Generic[Office]):
             if isinstance(request, Event):
                 request.set()
             elif self._is_newest(request):
+                self._current = request
                 outcome = self._outcome(request)
                 if self._is_newest(request):
                     request.sender.post_message(outcome)

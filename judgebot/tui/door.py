@@ -1,5 +1,6 @@
 """What the app needs of the service: the judge's questions, each answered with a structure of the contract."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
@@ -10,6 +11,8 @@ from judgebot.journal.journal import JOURNAL_FILE, Journal
 
 class Door(Protocol):
     """The judge, as the app sees it. Every method may raise JudgebotError."""
+
+    def prepare(self) -> None: ...
 
     def ask(self, question: str, language: str | None = None) -> AskAnswer: ...
 
@@ -35,11 +38,14 @@ class Door(Protocol):
         ...
 
 
-def open_judge() -> Door:
-    """Return the judge of the service; called in a thread, so that the first paint waits for nothing."""
+def open_judge(on_progress: Callable[[str], None] = lambda _words: None) -> Door:
+    """Return the judge of the service; called in a thread, so that the first paint waits for nothing.
+
+    `on_progress` is told, in that thread, what is being done while an index is built.
+    """
     from judgebot.service import Judge  # the service loads the search and the rules: only when first needed
 
-    return Judge()
+    return Judge(on_progress=on_progress)
 
 
 def open_journal() -> Journal:

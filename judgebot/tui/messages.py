@@ -74,6 +74,22 @@ class Failed(Ticketed):
         self.error = error
 
 
+class Told(Ticketed):
+    """What is being done for a request that takes long, in a few plain words; `kind` is that of the request."""
+
+    def __init__(self, ticket: int, kind: str, words: str) -> None:
+        super().__init__(ticket)
+        self.kind = kind
+        self.words = words
+
+
+class Prepared(Ticketed):
+    """What questions need is open."""
+
+    def __init__(self, ticket: int, _: None) -> None:
+        super().__init__(ticket)
+
+
 class Asked(Ticketed):
     """A question was answered, or what was typed is not a question: then where to go."""
 

@@ -1,8 +1,12 @@
 """What `card` shows: whose words, how much is understood, legality with its date."""
 
+import pytest
+
+from judgebot.cards.models import Card
 from judgebot.contract import AbilityOut, CardAnswer, FaceOut
 from judgebot.present.blocks import Paragraph, Quote
 from judgebot.present.lookups import card_blocks
+from judgebot.service.card_facts import spoken_in
 
 FACE = FaceOut(
     name="Old Oak",
@@ -50,3 +54,12 @@ def test_legality_has_its_date() -> None:
 
 def test_unknown_legality_is_said() -> None:
     assert "Formats: unknown." in lines(answer(legal=None))
+
+
+@pytest.mark.parametrize(
+    ("asked", "language"),
+    [("old oak", "en"), ("Alte  EICHE", "de"), ("old oaks", "en"), ("Quercia", "it"), ("古いオーク", "ja")],
+)
+def test_a_card_is_shown_in_the_language_that_names_it_so(asked: str, language: str) -> None:
+    names = {"de": "Alte Eiche", "en": "Old Oak", "it": "Quercia", "fr": "Old Oak", "ja": "古いオーク"}
+    assert spoken_in(asked, Card(name="Old Oak", names=names, faces=(), layout="normal")) == language

@@ -161,6 +161,9 @@ CARD = CardAnswer(
     rulings=(RULING,),
     legal={"legacy": "legal", "standard": "not legal"},
     edition="cards 2026-08-07",
+    official_text="(the publisher's words on this card)",
+    official_language="de",
+    legal_date="2026-08-07",
 )
 LIBRARY = LibraryReport(
     home="/home/judge/judgebot",
@@ -182,9 +185,16 @@ class FakeJudge:
         self.asked: list[tuple[str, str | None]] = []
         self.verified: list[str] = []
         self.released = Event()
+        self.prepared = False
+        self.is_busy = False
+        self.looked_up: list[tuple[str, str | None]] = []
+
+    def prepare(self) -> None:
+        self.prepared = True
 
     def ask(self, question: str, language: str | None = None) -> AskAnswer:
         if question.startswith("slow"):
+            self.is_busy = True
             self.released.wait(10)
         if question.startswith("bad"):
             raise InputError("this is no question", "1:1", "write one")
@@ -217,6 +227,7 @@ class FakeJudge:
         return f"layer table of #{label}"
 
     def card(self, name: str, language: str | None = None) -> CardAnswer:
+        self.looked_up.append((name, language))
         if name == "form":
             return CardAnswer(
                 name="", names={}, candidates=("Cloudform", "Lightform"), faces=(), rulings=(), legal=None, edition=""

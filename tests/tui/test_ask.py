@@ -111,16 +111,21 @@ async def test_a_folded_hit_opens_with_enter() -> None:
         assert not table.ask.query(Collapsible).first().collapsed
 
 
-async def test_only_the_answer_to_the_latest_question_is_shown() -> None:
+async def test_what_takes_long_is_told_and_only_the_latest_question_answered() -> None:
     async with at_table() as table:
         await table.type("slow one")
         await table.keys("enter")
+        await table.until(lambda: table.judge.is_busy)
+        table.app.books.tell("weighing the words")
+        await table.until(lambda: "this once: weighing the words" in table.ask.note.said)
         table.app.query_one(Field).put("second")
         await table.keys("enter")
         table.judge.released.set()
         await table.until(lambda: table.ask.answer is not None)
         assert table.ask.answer is not None
         assert table.ask.answer.question == "second"
+        assert table.ask.note.said == ""
+        assert table.judge.prepared
 
 
 @pytest.mark.parametrize(("text", "said"), [("bad", "To do: write one"), ("fault", "ZeroDivisionError: a fault inside")])

@@ -16,6 +16,11 @@ async def test_a_name_shows_the_card() -> None:
         assert "the checker cannot play this yet" in shown
         assert "de: Wolkenform" in shown
         assert "legacy: legal" in shown
+        assert "Formats, as of 2026-08-07" in shown
+        assert "Official wording (Deutsch):" in shown
+        await table.keys("f9", "down", "down", "enter")
+        await table.until(lambda: table.judge.looked_up[-1] == ("Cloudform", "de"))
+        await table.until(lambda: "Wolkenform (Deutsch) is:" in table.shown())
 
 
 async def test_candidates_are_chosen_with_down_and_enter() -> None:

@@ -14,7 +14,7 @@ from judgebot.service.texts import LONGEST_BOARD
 from judgebot.tui.bindings import bindings_of
 from judgebot.tui.desk import Desk
 from judgebot.tui.door import Door
-from judgebot.tui.messages import Asked, BoardChosen, CiteChosen, QuestionChosen
+from judgebot.tui.messages import Asked, BoardChosen, CiteChosen, Failed, Prepared, QuestionChosen
 from judgebot.tui.pages import is_rule_number
 from judgebot.tui.screens.view import JudgeView
 from judgebot.tui.seek import seek
@@ -25,6 +25,7 @@ from judgebot.tui.widgets.pane import Pane
 from judgebot.tui.widgets.prose import Prose
 from judgebot.tui.widgets.welcome import READING, welcome_parts
 
+_PREPARING: Final = "prepare"
 _HERE: Final = "A question, a board, a card, a rule, hce"
 
 
@@ -53,6 +54,26 @@ In the answer, up and down go from line to line; Enter opens the marked citation
 
     async def on_mount(self) -> None:
         await self.pane.show(welcome_parts(self._loaded))
+
+    def prepare(self) -> None:
+        """Have what questions need opened while the reader still types."""
+        self.desk.request(_PREPARING, self, lambda judge: judge.prepare(), Prepared)
+
+    @on(Prepared)
+    def take_prepared(self, prepared: Prepared) -> None:
+        """Nothing is being prepared any more."""
+        prepared.stop()
+        if self.note.has_class("working"):
+            self.note.clear()
+
+    @on(Failed)
+    def show_problem(self, failed: Failed) -> None:
+        """Show what went wrong in place; that nothing could be prepared too, where no question stands for it."""
+        if failed.kind != _PREPARING:
+            super().show_problem(failed)
+        else:
+            failed.stop()
+            self.note.problem(failed.error)
 
     def show_loaded(self, loaded: str) -> None:
         """Name in the first-run view what is loaded."""

@@ -28,11 +28,13 @@ class CardsView(JudgeView[Door]):
     HELP = """\
 Write a card's name in any of eleven languages, or a nickname, and press Enter; misspelled names are found too.
 Where several cards could be meant, go down and choose with Enter.
-Abilities are in judgebot's own words; what the checker cannot play yet is said beside them."""
+Abilities are in judgebot's own words, the official ones under them where imported; F9: in which language.
+What the checker cannot play yet is said beside them."""
 
     def __init__(self, desk: Desk[Door]) -> None:
         super().__init__(desk)
         self.card: CardAnswer | None = None
+        self.language: str | None = None
 
     def compose(self) -> ComposeResult:
         yield Input(placeholder="A card's name in any language; Enter shows it", id="cards-field")
@@ -63,7 +65,10 @@ Abilities are in judgebot's own words; what the checker cannot play yet is said 
         if not self.is_stale(found):
             self.card = found.card
             self.query_one(Input).select_all()
-            await self.pane.show(card_parts(found.card))
+            was_reading = self.pane.has_focus_within
+            await self.pane.show(card_parts(found.card, self.language))
+            if was_reading:
+                self.focus_pane()
 
     def to_keep(self) -> Page | None:
         """Return the card with what it does in our words."""
@@ -72,4 +77,11 @@ Abilities are in judgebot's own words; what the checker cannot play yet is said 
         return Page(question=self.card.name, answer=" ".join(each.text for face in self.card.faces for each in face.abilities))
 
     def _look_up(self, name: str) -> None:
-        self.request(lambda judge: judge.card(name), CardFound, "Looking...")
+        language = self.language
+        self.request(lambda judge: judge.card(name, language), CardFound, "Looking...")
+
+    def show_again(self, language: str | None) -> None:
+        """Show the card again with what there is in another language."""
+        self.language = language
+        if self.card is not None and self.card.faces:
+            self._look_up(self.card.name)

@@ -13,12 +13,13 @@ from judgebot.errors import JudgebotError
 from judgebot.journal.models import Page
 from judgebot.tui.bindings import View
 from judgebot.tui.desk import Desk, Office
-from judgebot.tui.messages import Failed, Ticketed
+from judgebot.tui.messages import Failed, Ticketed, Told
 from judgebot.tui.widgets.note import Note
 from judgebot.tui.widgets.pane import Pane
 
 _Answer = TypeVar("_Answer")
 NO_TICKET: Final = 0
+_FIRST_TIME: Final = "Preparing the search, this once"
 
 
 class JudgeView(Vertical, Generic[Office]):
@@ -72,6 +73,12 @@ class JudgeView(Vertical, Generic[Office]):
         if message.ticket == self.ticket:
             self.note.clear()
         return message.ticket != self.ticket
+
+    @on(Told)
+    def show_progress(self, told: Told) -> None:
+        """Say what is being done for a request of this view."""
+        told.stop()
+        self.note.progress(f"{_FIRST_TIME}: {told.words}...")
 
     @on(Failed)
     def show_problem(self, failed: Failed) -> None:

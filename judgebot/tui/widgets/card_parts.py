@@ -8,14 +8,18 @@ from textual.widget import Widget
 from judgebot.contract import AbilityOut, CardAnswer, FaceOut
 from judgebot.tui.messages import CardChosen
 from judgebot.tui.widgets.choice import Choice
+from judgebot.tui.widgets.editions_bar import LANGUAGE_NAMES
 from judgebot.tui.widgets.hit_parts import folded
 from judgebot.tui.widgets.prose import plain
 
 
-def card_parts(card: CardAnswer) -> Iterator[Widget]:
-    """Yield the card, or the candidates to choose from."""
+def card_parts(card: CardAnswer, language: str | None = None) -> Iterator[Widget]:
+    """Yield the card, or the candidates to choose from; its name in the reader's language stands first."""
     if not card.faces:
         yield plain("Which card?" if card.candidates else "No card of that name is known.", "answer")
+    said = card.names.get(language or "", card.name)
+    if card.faces and said != card.name:
+        yield plain(f"{said} ({LANGUAGE_NAMES.get(language or '', '')}) is:", "quiet")
     for face in card.faces:
         yield from _face(face)
     if card.faces:
@@ -53,12 +57,15 @@ def _ability(ability: AbilityOut) -> str:
 
 
 def _about(card: CardAnswer) -> Iterator[Widget]:
+    if card.official_text:
+        tongue = LANGUAGE_NAMES.get(card.official_language or "", "")
+        yield plain(f"Official wording ({tongue}):\n{card.official_text}", "official")
     others = [f"{language}: {name}" for language, name in card.names.items() if name != card.name]
     if others:
         yield plain("Names", "heading")
         yield plain(" · ".join(others), "item")
     if card.legal is not None:
-        yield plain("Formats", "heading")
+        yield plain(f"Formats, as of {card.legal_date}" if card.legal_date else "Formats", "heading")
         yield plain(" · ".join(f"{form}: {word}" for form, word in card.legal.items()), "item")
     if card.rulings:
         yield plain("Rulings", "heading")

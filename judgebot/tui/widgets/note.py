@@ -24,6 +24,12 @@ class Note(Static):
         self.clear()
         self._wait = self.set_timer(_PATIENCE, lambda: self._say(words, "working"))
 
+    def progress(self, words: str) -> None:
+        """Say at once what is being done, unless a problem stands here."""
+        if not self.has_class("problem"):
+            self.clear()
+            self._say(words, "working")
+
     def problem(self, error: JudgebotError) -> None:
         """Say what went wrong, where, and what to do; every problem of a scenario."""
         self.clear()
