@@ -7,6 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Input, TextArea
 
@@ -25,6 +26,14 @@ USUAL: Final = (80, 24)
 WIDE: Final = (120, 40)
 _TRIES: Final = 250
 _TICK: Final = 0.02
+
+
+_NAMES: Final = {" ": "space", "?": "question_mark", ".": "full_stop", ",": "comma", "/": "slash"}
+_CHARACTERS: Final = {name: character for character, name in _NAMES.items()}
+
+
+def _pressed(key: str) -> events.Key:
+    return events.Key(key, _CHARACTERS.get(key, key if len(key) == 1 else None))
 
 
 @dataclass(frozen=True)
@@ -60,14 +69,16 @@ class Table:
         return self.app.query_one(PolicyView)
 
     async def keys(self, *keys: str) -> None:
-        """Press keys, and let what they set off settle."""
-        await self.pilot.press(*keys)
-        await self.pilot.pause()
+        """Press keys, and let what each sets off settle."""
+        for key in keys:
+            self.app.post_message(_pressed(key))
+            await self.pilot.pause()
 
     async def type(self, text: str) -> None:
-        """Type text, character by character."""
-        names = {" ": "space", "?": "question_mark", ".": "full_stop", ",": "comma"}
-        await self.keys(*(names.get(character, character) for character in text))
+        """Type text in one go, as fast fingers do, and let it settle."""
+        for character in text:
+            self.app.post_message(_pressed(_NAMES.get(character, character)))
+        await self.pilot.pause()
 
     async def until(self, condition: Callable[[], bool]) -> None:
         """Wait until a condition holds; fails after five seconds."""

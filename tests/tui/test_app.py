@@ -25,36 +25,37 @@ class BrokenLibrary(FakeJudge):
         raise LibraryError("the library is damaged", "library.sqlite", "move it away")
 
 
-@pytest.mark.parametrize(
-    ("key", "view"),
-    [
-        ("f3", "verify"),
-        ("f4", "cards"),
-        ("f6", "rules"),
-        ("f2", "ask"),
-        ("alt+2", "verify"),
-        ("alt+3", "cards"),
-        ("alt+4", "rules"),
-    ],
-)
-async def test_a_key_shows_a_view_and_goes_to_its_field(key: str, view: View) -> None:
+VIEW_KEYS: list[tuple[str, View]] = [
+    ("f3", "verify"),
+    ("alt+3", "cards"),
+    ("f6", "rules"),
+    ("alt+5", "policy"),
+    ("f11", "journal"),
+    ("f2", "ask"),
+    ("alt+2", "verify"),
+    ("f4", "cards"),
+    ("alt+4", "rules"),
+    ("f10", "policy"),
+    ("alt+6", "journal"),
+    ("alt+1", "ask"),
+]
+
+
+async def test_a_key_shows_a_view_and_goes_to_its_field() -> None:
     async with at_table(NARROW) as table:
-        await table.keys(key)
-        assert table.app.shown == view
-        assert table.app.view_of(view).field.has_focus
+        for key, view in VIEW_KEYS:
+            await table.keys(key)
+            assert table.app.shown == view
+            assert table.app.view_of(view).field.has_focus
 
 
-async def test_single_letters_are_typed_in_a_field_and_are_keys_outside_it() -> None:
+async def test_single_letters_are_typed_in_the_field_at_once_and_are_keys_outside_it() -> None:
     async with at_table() as table:
+        assert table.app.focused is table.app.query_one(Field)
         await table.type("vc")
         assert table.app.query_one(Field).text == "vc"
         await table.keys("escape", "v")
         assert table.app.shown == "verify"
-
-
-async def test_the_first_paint_waits_for_nothing_and_the_field_is_ready() -> None:
-    async with at_table() as table:
-        assert table.app.focused is table.app.query_one(Field)
 
 
 async def test_what_is_typed_fast_after_a_key_goes_where_the_key_led() -> None:
@@ -74,26 +75,20 @@ async def test_enter_right_after_down_goes_to_the_answer() -> None:
         assert table.judge.asked == [(QUESTIONS[1], None)]
 
 
-@pytest.mark.parametrize("view", VIEWS)
-async def test_help_is_that_of_the_view_and_closes_with_its_key(view: View) -> None:
+async def test_help_is_that_of_the_view_and_closes_with_its_key() -> None:
     async with at_table() as table:
-        table.app.action_view(view)
-        await table.keys("f1")
-        assert isinstance(table.app.screen, HelpScreen)
-        assert f"Help: {view.capitalize()}" in table.shown()
-        await table.keys("f1")
-        assert not isinstance(table.app.screen, HelpScreen)
+        for view in VIEWS:
+            table.app.action_view(view)
+            await table.keys("f1")
+            assert isinstance(table.app.screen, HelpScreen)
+            assert f"Help: {view.capitalize()}" in table.shown()
+            await table.keys("f1")
+            assert not isinstance(table.app.screen, HelpScreen)
 
 
-async def test_a_question_mark_outside_a_field_is_help() -> None:
+async def test_a_question_mark_outside_a_field_is_help_and_under_it_other_keys_wait() -> None:
     async with at_table() as table:
-        await table.keys("escape", "question_mark")
-        assert isinstance(table.app.screen, HelpScreen)
-
-
-async def test_under_a_sheet_other_keys_wait() -> None:
-    async with at_table() as table:
-        await table.keys("f1", "f9", "f3")
+        await table.keys("escape", "question_mark", "f9", "f3")
         assert isinstance(table.app.screen, HelpScreen)
         assert table.app.shown == "ask"
 
@@ -122,6 +117,7 @@ async def test_the_language_is_chosen_by_key_and_the_question_asked_again() -> N
         assert "answers: Deutsch" in table.app.query_one(EditionsBar).said
 
 
+@pytest.mark.long
 async def test_leaving_the_choice_of_language_changes_nothing() -> None:
     async with at_table() as table:
         await table.keys("f9", "escape")
@@ -176,6 +172,7 @@ async def test_ctrl_q_quits_at_once_though_an_answer_is_under_way() -> None:
     assert time.monotonic() - began < 2
 
 
+@pytest.mark.long
 async def test_ctrl_q_quits_from_a_sheet() -> None:
     async with at_table() as table:
         await table.keys("f1", "ctrl+q")

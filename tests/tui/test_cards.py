@@ -35,17 +35,12 @@ async def test_candidates_are_chosen_with_down_and_enter() -> None:
         assert table.cards.query_one(Input).value == "Cloudform"
 
 
-async def test_an_unknown_name_is_kept_and_said() -> None:
+async def test_an_unknown_name_is_kept_and_said_and_an_empty_field_asks_nothing() -> None:
     async with at_table() as table:
-        await table.keys("f4")
+        await table.keys("f4", "enter")
+        assert table.cards.ticket == 0
         await table.type("nothing")
         await table.keys("enter")
         await table.until(lambda: bool(table.cards.note.said))
         assert "nearest: Cloudform" in table.cards.note.said
         assert table.cards.query_one(Input).value == "nothing"
-
-
-async def test_an_empty_field_asks_nothing() -> None:
-    async with at_table() as table:
-        await table.keys("f4", "enter")
-        assert table.cards.ticket == 0

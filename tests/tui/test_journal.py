@@ -37,7 +37,7 @@ def stored(table: Table) -> Page:
     return opener().entries()[0].page
 
 
-@pytest.mark.parametrize("key", ["ctrl+s", "alt+k"])
+@pytest.mark.parametrize("key", ["ctrl+s", pytest.param("alt+k", marks=pytest.mark.long)])
 async def test_an_answer_is_kept_with_its_rules_by_a_key(key: str) -> None:
     async with at_table(NARROW) as table:
         await table.answered("do I lose")
@@ -65,6 +65,7 @@ async def test_what_is_typed_fast_after_enter_goes_into_the_next_field() -> None
         assert table.app.screen.query_one("#entry-table", Input).value == "1"
 
 
+@pytest.mark.long
 async def test_the_entry_is_listed_with_where_who_and_what() -> None:
     async with at_table() as table:
         await kept(table)
@@ -135,15 +136,11 @@ async def test_an_entry_is_removed_and_brought_back() -> None:
         assert table.app.query(EntryLine)
 
 
-async def test_nothing_to_undo_is_said() -> None:
+async def test_nothing_to_undo_is_said_and_an_entry_of_ones_own_needs_no_answer() -> None:
     async with at_table() as table:
         await table.keys("f11", "alt+z")
         await table.until(lambda: "nothing to take back" in table.journal.note.said)
-
-
-async def test_an_entry_of_ones_own_needs_no_answer() -> None:
-    async with at_table() as table:
-        await table.keys("f11", "alt+n")
+        await table.keys("alt+n")
         await table.until(lambda: isinstance(table.app.screen, EntryScreen))
         await table.keys("7", "escape")
         await listed(table, 1)

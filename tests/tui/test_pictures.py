@@ -89,15 +89,14 @@ async def problem(table: Table) -> None:
 WALKS = [ask, verify, board, cards, rules, policy, walk, entry, journal, first_run, help_sheet, problem]
 
 
-EVERY_SIZE = [ask]  # the other views at all sizes but the usual one are looked at by `pytest -m long`
+PLAIN = [(ask, WIDE), (policy, USUAL), (board, NARROW)]  # the others are looked at by `pytest -m long`
 
 
 def _pictures() -> list[object]:
     taken: list[object] = []
     for way in WALKS:
         for size in SIZES:
-            usual = size == USUAL or way in EVERY_SIZE
-            marks = () if usual else pytest.mark.long
+            marks = () if (way, size) in PLAIN else pytest.mark.long
             taken.append(pytest.param(size, way, id=f"{way.__name__}-{size[0]}x{size[1]}", marks=marks))
     return taken
 

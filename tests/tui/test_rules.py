@@ -42,6 +42,7 @@ async def test_back_and_forward_walk_the_trail() -> None:
         await table.until(lambda: table.rules.page is not None and table.rules.page.id == "CR 101.3")
 
 
+@pytest.mark.long
 async def test_a_policy_section_opens_too() -> None:
     async with at_table() as table:
         await table.keys("f6")

@@ -11,18 +11,11 @@ from tests.tui.driving import WIDE, at_table
 from tests.tui.fake_judge import BOARD
 
 
-@pytest.mark.parametrize("key", ["f5", "ctrl+r"])
-async def test_the_board_as_it_stands_is_decided(key: str) -> None:
-    async with at_table(WIDE) as table:
-        await table.keys("f3", key)
-        await table.until(lambda: table.verify.verdict is not None)
-        assert table.judge.verified == [EXAMPLE]
-
-
 async def test_steps_duties_expectations_and_the_end_are_shown_in_words() -> None:
     async with at_table(WIDE) as table:
-        await table.keys("f3", "f5")
+        await table.keys("f3", "ctrl+r")
         await table.until(lambda: table.verify.verdict is not None)
+        assert table.judge.verified == [EXAMPLE]
         shown = table.shown()
         assert "1. There is no card to manifest" in shown
         assert "B must keep distinguishable" in shown
@@ -45,9 +38,12 @@ async def test_a_problem_puts_the_cursor_where_it_stands() -> None:
         assert field.text == "turn: A\nnonsense\n"
 
 
-async def test_an_empty_board_is_a_problem_and_not_asked() -> None:
+async def test_without_a_board_it_says_what_to_do() -> None:
     async with at_table() as table:
-        await table.keys("f3")
+        await table.keys("f3", "alt+b")
+        assert "F5 decides it" in table.verify.note.said
+        await table.keys("f7")
+        assert "#1" in table.verify.note.said
         table.app.query_one(BoardField).put(" ")
         await table.keys("f5")
         assert "the board is empty" in table.verify.note.said
@@ -77,12 +73,6 @@ async def test_layers_of_the_object_at_the_cursor() -> None:
         assert table.app.focused is table.app.query_one(BoardField)
 
 
-async def test_layers_without_an_object_say_what_to_do() -> None:
-    async with at_table() as table:
-        await table.keys("f3", "f7")
-        assert "#1" in table.verify.note.said
-
-
 async def test_layers_of_an_object_that_is_not_there_are_a_problem() -> None:
     async with at_table() as table:
         await table.keys("f3")
@@ -91,6 +81,7 @@ async def test_layers_of_an_object_that_is_not_there_are_a_problem() -> None:
         await table.until(lambda: "there is no #9" in table.verify.note.said)
 
 
+@pytest.mark.long
 async def test_an_object_at_the_end_shows_its_layers() -> None:
     async with at_table(WIDE) as table:
         await table.keys("f3", "f5")
@@ -100,6 +91,7 @@ async def test_an_object_at_the_end_shows_its_layers() -> None:
         await table.until(lambda: isinstance(table.app.screen, LayersScreen))
 
 
+@pytest.mark.long
 async def test_a_paste_past_all_measure_is_refused() -> None:
     async with at_table() as table:
         await table.keys("f3")
@@ -109,24 +101,18 @@ async def test_a_paste_past_all_measure_is_refused() -> None:
         assert field.text == EXAMPLE
 
 
-async def test_a_step_opens_its_rule() -> None:
-    async with at_table() as table:
-        await table.keys("f3", "f5")
-        await table.until(lambda: table.verify.verdict is not None)
-        await table.keys("escape", "enter")
-        await table.until(lambda: table.rules.page is not None)
-        assert table.rules.trail.here == "CR 101.3"
-
-
-async def test_the_verdict_is_copied_in_one_line() -> None:
+async def test_the_verdict_is_copied_in_one_line_and_a_step_opens_its_rule() -> None:
     async with at_table() as table:
         await table.keys("f3", "f5")
         await table.until(lambda: table.verify.verdict is not None)
         await table.keys("alt+y")
         assert "A has not lost" in table.app.clipboard
+        await table.keys("escape", "enter")
+        await table.until(lambda: table.rules.page is not None)
+        assert table.rules.trail.here == "CR 101.3"
 
 
-async def test_where_it_depends_each_way_stands_in_a_line_of_its_own() -> None:
+async def test_where_it_depends_each_way_stands_in_a_line_and_the_board_read_can_be_put_in_place() -> None:
     async with at_table(WIDE) as table:
         await table.keys("f3")
         table.app.query_one(BoardField).put("which creature")
@@ -136,14 +122,6 @@ async def test_where_it_depends_each_way_stands_in_a_line_of_its_own() -> None:
         assert "- if it has flying: no" in shown
         assert shown.count("it has not") == 1
         assert "- whether #2 has flying" in shown
-
-
-async def test_the_board_that_words_were_read_as_can_be_put_in_place() -> None:
-    async with at_table(WIDE) as table:
-        await table.keys("f3")
-        table.app.query_one(BoardField).put("which creature")
-        await table.keys("f5")
-        await table.until(lambda: table.verify.verdict is not None)
         await table.keys("escape", "enter")
         await table.until(lambda: len(table.judge.verified) == 2)
         assert table.app.query_one(BoardField).text == BOARD
@@ -173,9 +151,3 @@ async def test_the_board_at_the_end_is_drawn_zone_by_zone() -> None:
         await table.keys("down", "enter")
         await table.until(lambda: isinstance(table.app.screen, LayersScreen))
         assert "layer table of #1" in table.shown()
-
-
-async def test_without_a_board_the_key_says_what_to_do() -> None:
-    async with at_table() as table:
-        await table.keys("f3", "alt+b")
-        assert "F5 decides it" in table.verify.note.said
