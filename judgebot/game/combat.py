@@ -47,6 +47,8 @@ def _check_attacker(table: Table, player: str, attacker: int, target: int | str)
         raise ForbiddenError(f"{name} is not a creature", "508.1a")
     if row.controller != player:
         raise ForbiddenError(f"player {player} does not control {name}", "508.1a")
+    if "Battle" in row.types:
+        raise ForbiddenError(f"{name} is a battle", "508.1a")
     if obj.tapped:
         raise ForbiddenError(f"{name} is tapped", "508.1a")
     if is_summoning_sick(table, attacker):
@@ -68,6 +70,19 @@ def _check_attacked(table: Table, player: str, target: int | str) -> None:
         raise ForbiddenError(f"{table.name(target)} is not a player, planeswalker or battle", "508.1b")
     if "Planeswalker" in row.types and row.controller == player:
         raise ForbiddenError(f"player {player} controls {table.name(target)}", "508.1b")
+    if "Battle" in row.types and matching.protector(table.game, table.view[target]) == player:
+        raise ForbiddenError(f"player {player} protects {table.name(target)}", "310.9b")
+
+
+def defending_player(table: Table, attacker: int) -> str | None:
+    """Return who defends against an attacker (CR 508.5): the player attacked, the controller of the planeswalker or the
+    protector of the battle attacked; None where it does not attack, or who protects the battle is not told.
+    """
+    attacked = table.obj(attacker).attacking
+    if not isinstance(attacked, int):
+        return attacked
+    row = table.row(attacked)
+    return matching.protector(table.game, row) if "Battle" in row.types else row.controller
 
 
 def _check_requirements(table: Table, player: str, attackers: tuple[int, ...]) -> None:
@@ -125,10 +140,14 @@ def why_not_block(table: Table, player: str, blocker: int, attacker: int) -> tup
     name, other = table.name(blocker), table.name(attacker)
     if not row.is_creature or row.controller != player:
         return f"{name} is not a creature that player {player} controls", "509.1a"
+    if "Battle" in row.types:
+        return f"{name} is a battle", "509.1a"
     if obj.tapped:
         return f"{name} is tapped", "509.1a"
     if table.game.objects[attacker].attacking is None:
         return f"{other} is not attacking", "509.1a"
+    if defending_player(table, attacker) not in (None, player):
+        return f"{other} does not attack player {player}", "509.1a"
     if row.rule("can't block") is not None:
         return f"an effect says that {name} can't block", "509.1b", "101.2"
     return _evasion(table, row, attacking, name, other)

@@ -9,7 +9,7 @@ from judgebot.cards import selectors as s
 from judgebot.cards.words import BASIC_LAND_TYPES
 from judgebot.game.context import Context
 from judgebot.game.filters import matches_characteristics, matches_status, names_of
-from judgebot.game.state import Obj
+from judgebot.game.state import Game, Obj
 from judgebot.game.subtypes import has_subtype
 from judgebot.game.trace import MissingFactError, NotDecidedError
 from judgebot.game.view import Row
@@ -194,11 +194,27 @@ def _distinct(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def _defending(ctx: Context) -> tuple[str, ...]:
-    """CR 508.5: the player attacked, or the controller of the planeswalker attacked."""
+    """CR 508.5: the player attacked, the controller of the planeswalker or the protector of the battle attacked."""
     attacked = ctx.obj(ctx.source).attacking
     if isinstance(attacked, str):
         return (attacked,)
-    return () if attacked is None else (ctx.row(attacked).controller,)
+    if attacked is None:
+        return ()
+    row = ctx.row(attacked)
+    who = protector(ctx.game, row) if "Battle" in row.types else row.controller
+    if who is None:
+        raise MissingFactError(f"who protects {ctx.obj(attacked).known_as}")
+    return (who,)
+
+
+def protector(game: Game, battle: Row) -> str | None:
+    """Return the player who protects a battle: of a Siege the one opponent, of one without types its controller
+    (CR 310.9a, 310.12a); None where there is a choice that was not told.
+    """
+    if "Siege" not in battle.subtypes:
+        return None if battle.subtypes else battle.controller
+    others = [name for name in game.in_game() if name != battle.controller]
+    return others[0] if len(others) == 1 else None
 
 
 # Quantities and conditions

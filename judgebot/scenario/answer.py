@@ -56,7 +56,7 @@ def _does_it_die(table: Table, ask: Ask) -> str:
     name = f"#{ask.subject}" if obj is None else obj.known_as
     if obj is None:
         return f"{name} no longer exists."
-    where = "is in the graveyard" if obj.zone == "graveyard" else "is gone" if obj.zone == "nowhere" else f"is {_place(obj)}"
+    where = "is in the graveyard" if obj.zone == "graveyard" else f"is {_place(obj)}"
     return f"{'Yes' if died else 'No'}: {name} {where}."
 
 
@@ -76,7 +76,8 @@ def _token_died(table: Table, obj: Obj) -> bool:
 
 
 def _place(obj: Obj) -> str:
-    return {"battlefield": "still on the battlefield", "exile": "in exile"}.get(obj.zone, f"in the {obj.zone}")
+    places = {"battlefield": "still on the battlefield", "exile": "in exile", "nowhere": "gone"}
+    return places.get(obj.zone, f"in the {obj.zone}")
 
 
 def _state(table: Table, ask: Ask) -> str:
@@ -100,7 +101,9 @@ def _whole_state(obj: Obj, row: Row | None) -> str:
     keywords = ", ".join(keyword_words(keyword) for keyword in row.keywords())
     tapped = "tapped " if obj.tapped else ""
     face = "face down" if obj.face_down is not None else "face up"
-    return f"{obj.known_as} is a {tapped}{size}{words}{f' with {keywords}' if keywords else ''}, {face}."
+    what = f"{tapped}{size}{words}"
+    article = "an" if what[:1].lower() in "aeiou" or what.startswith("8/") else "a"
+    return f"{obj.known_as} is {article} {what}{f' with {keywords}' if keywords else ''}, {face}."
 
 
 def _size(table: Table, ask: Ask) -> str:
@@ -147,7 +150,7 @@ def _counted(table: Table, ask: Ask, scenario: Scenario) -> int | None:
     if player is not None and ask.words.startswith("tokens"):
         return new_tokens(table, scenario, ask.subject, ask.words.partition(" ")[2])
     if player is not None and ask.words in ("life lost", "life gained"):
-        return life_changed(table, scenario, ask.subject) * (-1 if ask.words == "life lost" else 1)
+        return life_changed(table, scenario, ask.subject, gained=ask.words == "life gained")
     if player is not None:
         return {"life": player.life, "poison": player.poison}.get(ask.words, player.counters.get(ask.words))
     obj = table.game.find(ask.subject)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from judgebot.game import events as ev
 from judgebot.game.filters import names_of
 from judgebot.game.state import Obj
 from judgebot.game.subtypes import has_subtype
@@ -130,10 +131,19 @@ def _responded(table: Table, steps: tuple[Step, ...], subject: str) -> str:
     return "Yes: it uses the stack, so players can respond to it." if _citing(steps, "601.2", "602.2", "603.3") else ""
 
 
-def life_changed(table: Table, scenario: Scenario, player: str) -> int:
-    """Return how much life a player has gained (negative: lost) since the board was described."""
+def life_changed(table: Table, scenario: Scenario, player: str, *, gained: bool) -> int:
+    """Return how much life a player has gained (or lost) in all since the board was described.
+
+    Each gain and each loss counts by itself (CR 119.3): who gains 2 and loses 2 has gained 2. Over the end of a turn
+    only the difference is known, and that is what comes back.
+    """
     told = next((one.life for one in scenario.players if one.name == player and one.life is not None), None)
-    return table.game.players[player].life - (DEFAULT_LIFE[scenario.variant] if told is None else told)
+    net = table.game.players[player].life - (DEFAULT_LIFE[scenario.variant] if told is None else told)
+    events = [done.event for done in table.game.log if isinstance(done, ev.Happened)]
+    amounts = [event.amount for event in events if isinstance(event, ev.Life) and event.player == player]
+    if sum(amounts) != net:
+        return net if gained else -net
+    return sum(amount for amount in amounts if amount > 0) if gained else -sum(amount for amount in amounts if amount < 0)
 
 
 def new_tokens(table: Table, scenario: Scenario, player: str, kind: str) -> int:
@@ -150,7 +160,7 @@ def _token_made(table: Table, scenario: Scenario, subject: str, words: str) -> s
 
 
 def _life_changed(table: Table, scenario: Scenario, subject: str, words: str) -> str:
-    changed = life_changed(table, scenario, subject) * (1 if words.startswith("gain") else -1)
+    changed = life_changed(table, scenario, subject, gained=words.startswith("gain"))
     wanted = words.rpartition(" ")[2]
     so = changed == int(wanted) if wanted.isdigit() else changed > 0
     return f"{'Yes' if so else 'No'}: player {subject} has {table.game.players[subject].life} life now."

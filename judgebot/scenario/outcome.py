@@ -29,4 +29,8 @@ class Outcome:
 
     def condition(self) -> str:
         """Return in words how the open choices went in this run."""
-        return "; ".join(f"player {c.player} chooses {c.options[n]} ({c.question})" for c, n in self.made)
+        return "; ".join(self.choices())
+
+    def choices(self) -> tuple[str, ...]:
+        """Return in words each open choice of this run, in order."""
+        return tuple(f"player {c.player} chooses {c.options[n]} ({c.question})" for c, n in self.made)

@@ -1,5 +1,6 @@
 """Outcomes to the verdict of the contract: decided where all ways agree, else what it depends on."""
 
+from collections import Counter
 from collections.abc import Iterable
 
 import msgspec
@@ -72,15 +73,20 @@ def _decided(scenario: Scenario, outcomes: tuple[Outcome, ...], edition: str) ->
 
 
 def _depends(scenario: Scenario, outcomes: tuple[Outcome, ...], groups: list[list[Outcome]], edition: str) -> Verdict:
-    branches = tuple(Branch(group[0].condition(), answer_of(scenario, group[0]), group[0].final) for group in groups)
+    conditions = _conditions([group[0] for group in groups], outcomes)
+    branches = tuple(
+        Branch(condition, answer_of(scenario, group[0]), group[0].final)
+        for condition, group in zip(conditions, groups, strict=True)
+    )
     questions = _distinct(choice.question for outcome in outcomes for choice, _ in outcome.made)
-    told = "; ".join(f"if {branch.condition}: {branch.answer}" for branch in branches)
     said = {yes_no_of(scenario, group[0]) for group in groups}
     same = next(iter(said)) if len(said) == 1 else None
+    values = {value_of(scenario, group[0]) for group in groups}
     verdict = Verdict(
         status="depends",
-        answer=f"{same.capitalize() if same else 'It depends'}: {told}",
+        answer=_told(scenario, branches, same),
         yes_no=same,
+        value=next(iter(values)) if len(values) == 1 else None,
         steps=_steps(outcomes[0]),
         duties=_duties(outcomes[0]),
         branches=branches,
@@ -90,6 +96,27 @@ def _depends(scenario: Scenario, outcomes: tuple[Outcome, ...], groups: list[lis
         edition=edition,
     )
     return _with_expectations(scenario, outcomes, verdict)
+
+
+def _told(scenario: Scenario, branches: tuple[Branch, ...], same: str | None) -> str:
+    """Return the answer of each branch; where a question has one answer in all of them, that answer."""
+    answers = _distinct(branch.answer for branch in branches)
+    if scenario.asks and len(answers) == 1:
+        return f"{answers[0]} That is so whatever is chosen; the rest of the board depends on it."
+    told = " ".join(f"If {branch.condition}: {branch.answer}" for branch in branches)
+    return f"{same.capitalize() if same else 'It depends'}: {told}"
+
+
+def _conditions(shown: list[Outcome], outcomes: tuple[Outcome, ...]) -> list[str]:
+    """Return in words how the choices went in each outcome shown, without what was chosen in every one of them."""
+    common = Counter(outcomes[0].choices())
+    for outcome in outcomes[1:]:
+        common &= Counter(outcome.choices())
+    return ["; ".join(_times(Counter(outcome.choices()) - common)) or outcome.condition() for outcome in shown]
+
+
+def _times(parts: "Counter[str]") -> list[str]:
+    return [part if n == 1 else f"{n} times {part}" for part, n in parts.items()]
 
 
 def _steps(outcome: Outcome) -> tuple[StepOut, ...]:

@@ -101,11 +101,14 @@ def blocks(draft: Draft, parts: Parts) -> str | None:
         return f"{who(draft, parts)} does not block"
     else:
         with_first = first(parts, "NP") is not None and parts[-1].tag == "NP" and first(parts, "WITH") is not None
-        attackers = things(draft, nouns(parts, 0)) if len(_noun_count(parts)) > 1 else attacking(draft)
+        against = other(who(draft, parts))
+        attackers = things(draft, nouns(parts, 0), "any", against) if len(_noun_count(parts)) > 1 else attacking(draft)
         blockers = things(draft, nouns(parts, 1 if with_first and len(_noun_count(parts)) > 1 else 0), "any", who(draft, parts))
     if not attackers or not blockers or {one.label for one in attackers} & {one.label for one in blockers}:
         return None
     name = blockers[0].controller
+    if name in {one.controller for one in attackers}:
+        return None
     ensure_attack(draft, attackers)
     do(draft, "blocks", player=name, objects=labels(blockers), targets=labels(attackers))
     return f"{name} blocks {named(attackers)} with {named(blockers)}"

@@ -11,8 +11,9 @@ from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import cast, guard_responses, other, spell_of
 from judgebot.scenario.plain.events_combat import attacking, ensure_attack
 from judgebot.scenario.plain.events_put import to_command
+from judgebot.scenario.plain.fitting import find
 from judgebot.scenario.plain.question_asks import last_things, put_question, try_action
-from judgebot.scenario.plain.rules import Parts, Rule, labels, meant, named, nouns, number_of, value_of, who
+from judgebot.scenario.plain.rules import Parts, Rule, labels, meant, named, nouns, number_of, things, value_of, who
 
 
 def _controller(draft: Draft, parts: Parts) -> str | None:
@@ -56,12 +57,14 @@ def _may_be_blocked(draft: Draft, parts: Parts) -> str | None:
     actor, tool = who(draft, parts), nouns(parts, 1) or nouns(parts)
     if not actor or not tool:
         return None
-    attackers = meant(draft, nouns(parts)) if nouns(parts, 1) else [one for one in draft.things if one.spec.attacking]
+    told = things(draft, nouns(parts), "any", other(actor)) if nouns(parts, 1) else []
+    attackers = told or [one for one in draft.things if one.spec.attacking]
     attackers = attackers or attacking(draft)
-    mine = [one for one in meant(draft, tool) if one.controller == actor and one not in attackers] if not tool[0].n else []
+    known = [one for noun in tool for one in find(draft, noun, "any")] if not tool[0].n else []
+    mine = [one for one in known if one.controller == actor and one not in attackers]
     fresh = msgspec.structs.replace(tool[0], determiner="indef", owner=actor)
     blockers = mine[:1] or resolve_noun(draft, fresh, controller=actor)
-    if not attackers or not blockers:
+    if not attackers or not blockers or actor in {one.controller for one in attackers}:
         return None
     ensure_attack(draft, attackers)
     return try_action(draft, actor, f"{actor} blocks {named(attackers)} with {named(blockers)}")

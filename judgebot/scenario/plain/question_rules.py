@@ -237,19 +237,19 @@ def _may_attack(draft: Draft, parts: Parts) -> str | None:
 
 
 def _two_sides(draft: Draft, attacker: tuple[Noun, ...], blocker: tuple[Noun, ...]) -> tuple[list[Thing], list[Thing]]:
-    """Return the attackers and blockers that two phrases mean, of different players."""
-    attackers = meant(draft, attacker)
-    blockers = things(draft, blocker, "any", other(attackers[0].controller) if attackers else "B")
+    """Return the attackers and blockers that two phrases mean, of different players; whose the blockers are may be said."""
+    mine = meant(draft, blocker) if blocker[0].owner else []
+    attackers = things(draft, attacker, "any", other(mine[0].controller)) if mine else meant(draft, attacker)
+    blockers = mine or things(draft, blocker, "any", other(attackers[0].controller) if attackers else "B")
     return attackers, [one for one in blockers if one not in attackers]
 
 
 def _may_block(draft: Draft, parts: Parts) -> str | None:
     if len([part for part in parts if part.tag == "NP"]) != 2 or who(draft, parts):
         return None
-    blockers, attackers = meant(draft, nouns(parts)), meant(draft, nouns(parts, 1))
-    if first(parts, "BLOCKEDBY") is not None:
-        attackers, blockers = _two_sides(draft, nouns(parts), nouns(parts, 1))
-    if not blockers or not attackers:
+    attacker = 0 if first(parts, "BLOCKEDBY") is not None else 1
+    attackers, blockers = _two_sides(draft, nouns(parts, attacker), nouns(parts, 1 - attacker))
+    if not blockers or not attackers or blockers[0].controller in {one.controller for one in attackers}:
         return None
     actor = blockers[0].controller
     ensure_attack(draft, attackers)
