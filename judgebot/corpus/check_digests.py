@@ -85,8 +85,20 @@ def check_policy(path: Path) -> list[Finding]:
             if not record.root.text(key).strip():
                 record.add((key,), "is empty")
         record.check_proof(record.root.text("proof"))
+        _check_regular(record)
         findings += record.findings
     return findings
+
+
+def _check_regular(record: CheckedFile) -> None:
+    """An infraction says what holds at Regular in its place: sections of Judging at Regular."""
+    is_infraction = record.root.text("id").startswith("IPG") and bool(record.root.text("penalty"))
+    regular = record.root.texts("regular")
+    if is_infraction != bool(regular):
+        record.add(("regular",), "an infraction, and nothing else, names what holds at Regular in its place")
+    for at, section in enumerate(regular):
+        if not section.startswith("JAR ") or cite_problem(section, frozenset()):
+            record.add(("regular", at), f"'{section}' is no section of Judging at Regular")
 
 
 def _records(path: Path, model: Any, findings: list[Finding]) -> Iterator[tuple[int, CheckedFile]]:

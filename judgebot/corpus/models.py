@@ -55,7 +55,11 @@ class RuleDigest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
 
 
 class PolicyDigest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One section of tournament policy in our own words; `penalty` is None where it is no infraction."""
+    """One section of tournament policy in our own words; `penalty` is None where it is no infraction.
+
+    `regular` names the sections of Judging at Regular that hold instead of an infraction there, the first one first,
+    and `at_regular` says how they differ.
+    """
 
     id: str
     title: str
@@ -64,6 +68,8 @@ class PolicyDigest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     upgrades: tuple[str, ...] = ()
     downgrades: tuple[str, ...] = ()
     fix: tuple[str, ...] = ()
+    regular: tuple[str, ...] = ()
+    at_regular: str = ""
     asked: tuple[str, ...] = ()
     aliases: tuple[str, ...] = ()
     proof: str = ""

@@ -15,26 +15,6 @@ Rel = Literal["Regular", "Competitive", "Professional"]
 RELS: Final[tuple[Rel, ...]] = get_args(Rel)
 Sections = tuple[PolicyDigest, ...]
 MISSED_TRIGGERS: Final = ("IPG 2.1", "JAR 2.1")
-_GENERAL: Final = "JAR 1"
-_AT_REGULAR: Final = {
-    "IPG 2.1": "JAR 2.1",
-    "IPG 2.2": "JAR 2.2",
-    "IPG 2.3": "JAR 2.3",
-    "IPG 2.4": "JAR 2.3",
-    "IPG 2.5": "JAR 2.4",
-    "IPG 2.6": "JAR 2.4",
-    "IPG 3.1": "JAR 3",
-    "IPG 3.2": "JAR 3",
-    "IPG 3.3": "JAR 3",
-    "IPG 3.4": "JAR 2.5",
-    "IPG 3.5": "JAR 2.5",
-    "IPG 3.9": "JAR 3",
-    "IPG 4.3": "JAR 3",
-    "IPG 4.4": "JAR 3",
-    "IPG 4.5": "JAR 4",
-    "IPG 4.6": "JAR 4",
-    "IPG 4.8": "JAR 4",
-}
 _PENALTY: Final = re.compile(r"No penalty|Warning|Game Loss|Match Loss|Disqualification|(?:Stalling|Cheating) \(IPG 4\.\d\)")
 _CITE: Final = re.compile(r"(?:IPG|MTR|JAR) \d+(?:\.\d+)?|MTR [A-Z]\b|CR \d{3}(?:\.\d+[a-z]{0,2})?")
 _ID: Final = re.compile(r"(ipg|mtr|jar) ?(\d+(?:\.\d+)?|[a-z])")
@@ -97,16 +77,20 @@ def section_of(cite: str, sections: Sections) -> PolicyDigest | None:
 
 def at_level(section: PolicyDigest, sections: Sections, rel: Rel | None) -> PolicyDigest:
     """Return the section that holds at the level of the event: at Regular, that of Judging at Regular."""
-    if rel != "Regular" or not section.id.startswith("IPG") or section.penalty is None:
+    if rel != "Regular" or not section.regular:
         return section
-    return section_of(_AT_REGULAR.get(section.id, _GENERAL), sections) or section
+    return section_of(section.regular[0], sections) or section
 
 
-def counterpart(section: PolicyDigest) -> tuple[str, ...]:
+def asked_for(typed: str, sections: Sections, shown: PolicyDigest) -> PolicyDigest | None:
+    """Return the infraction that was typed where a section of Judging at Regular is shown in its place, else None."""
+    strict = next(iter(find_sections(typed, sections, None)), None)
+    return strict if strict is not None and shown.id in strict.regular else None
+
+
+def counterpart(section: PolicyDigest, sections: Sections) -> tuple[str, ...]:
     """Return the sections that say the same for the other levels."""
-    if section.id.startswith("IPG") and section.penalty is not None:
-        return (_AT_REGULAR.get(section.id, _GENERAL),)
-    return tuple(strict for strict, regular in _AT_REGULAR.items() if regular == section.id)
+    return section.regular or tuple(strict.id for strict in sections if section.id in strict.regular)
 
 
 def circumstances(section: PolicyDigest) -> tuple[Circumstance, ...]:

@@ -120,6 +120,14 @@ def test_policy_ids_are_citations_of_policy(folder: Path) -> None:
     assert "is not a citation" in found[4]
 
 
+def test_an_infraction_and_nothing_else_says_what_holds_at_regular(folder: Path) -> None:
+    line = '{"id": "%s", "title": "x", "statement": "y", "penalty": %s, "regular": %s, "proof": "z", "asked": ["q"]}'
+    records = [("IPG 2.1", '"Warning"', "[]"), ("IPG 2.2", "null", '["JAR 1"]'), ("IPG 2.3", '"Warning"', '["JAR 1", "MTR 1"]')]
+    (folder / "policy.jsonl").write_text("\n".join(line % record for record in records), encoding="utf-8")
+    found = {(one.line, one.field) for one in new_findings(folder) if one.file == "policy.jsonl"}
+    assert found == {(1, "regular"), (2, "regular"), (3, "regular[1]")}
+
+
 def test_the_glossary_has_enough_concepts_in_all_languages(folder: Path) -> None:
     (folder / "glossary.toml").write_text(
         '[[concept]]\nid = "a"\nmeaning = "m"\n[concept.terms]\nen = ["Big", "big", "big"]\n\n[nicknames]\nBob = "X"\n',

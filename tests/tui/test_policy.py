@@ -42,6 +42,13 @@ def test_what_judges_call_it_leads_to_its_section(typed: str, section: str) -> N
         ("grv", "JAR 2.4"),
         ("slow play", "JAR 3"),
         ("cheating", "JAR 4"),
+        ("usc major", "JAR 4"),
+        ("stalling", "JAR 4"),
+        ("usc minor", "JAR 1"),
+        ("cpv", "JAR 2.4"),
+        ("marked", "JAR 1"),
+        ("draft procedure violation", "JAR 1"),
+        ("mpe", "JAR 2.3"),
         ("ipg 2.3", "IPG 2.3"),
     ],
 )
@@ -137,6 +144,17 @@ async def test_repair_rewind_time_and_appeal_are_cited() -> None:
         await opened(table, "grv")
         shown = table.shown()
         assert all(words in shown for words in ("Repair", "Rewind?", "[IPG 1.4]", "[MTR 2.6]", "[MTR 2.9]", "See [JAR 2.4]"))
+
+
+async def test_another_level_shows_what_holds_there_in_place_of_the_infraction_and_says_why() -> None:
+    async with at_table((120, 60)) as table:
+        await opened(table, "cpv")
+        assert "Communication Policy Violation (IPG 3.7) · level not set" in table.shown()
+        await table.keys("alt+g")
+        assert "In-Game Error (General) at Regular (JAR 2.4) · at Regular" in table.shown()
+        assert "Communication Policy Violation: An honest slip" in table.shown()
+        await table.keys("alt+g")
+        assert "Communication Policy Violation (IPG 3.7) · at Competitive" in table.shown()
 
 
 async def test_the_level_is_set_by_key_shown_and_remembered() -> None:

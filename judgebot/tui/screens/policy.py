@@ -15,7 +15,7 @@ from judgebot.tui.desk import Desk
 from judgebot.tui.door import Door
 from judgebot.tui.messages import CiteChosen, Failed, OfficialRead, PolicyFound, PolicyRead, PolicyStep
 from judgebot.tui.pages import Trail
-from judgebot.tui.policy import Rel, Sections, circumstances, find_sections, section_of
+from judgebot.tui.policy import Rel, Sections, asked_for, at_level, circumstances, find_sections, section_of
 from judgebot.tui.screens.view import JudgeView
 from judgebot.tui.walk import outcome, walk_of
 from judgebot.tui.widgets.note import Note
@@ -45,6 +45,7 @@ Alt+Left and Alt+Right (or [ and ] outside the field) go back and forward."""
         super().__init__(desk)
         self.sections: Sections = ()
         self.section: PolicyDigest | None = None
+        self.asked: PolicyDigest | None = None
         self.rel: Rel | None = None
         self.chosen: int | None = None
         self.answers: tuple[bool, ...] | None = None
@@ -90,6 +91,7 @@ Alt+Left and Alt+Right (or [ and ] outside the field) go back and forward."""
         named = section_of(wanted, self.sections)
         found = (named,) if named else find_sections(wanted, self.sections, self.rel)
         if found:
+            self.asked = asked_for(wanted, self.sections, found[0])
             await self._show(found[0], Trail.to)
         else:
             self.request(lambda judge: judge.policy(wanted), PolicyFound, "Looking...")
@@ -102,9 +104,16 @@ Alt+Left and Alt+Right (or [ and ] outside the field) go back and forward."""
         field.select_all()
 
     async def take_rel(self, rel: Rel | None) -> None:
-        """Show the section as it holds at another level."""
+        """Show the infraction as it holds at another level."""
         self.rel = rel
-        if self.section is not None:
+        section = self.asked or self.section
+        if section is None:
+            return
+        held = at_level(section, self.sections, rel)
+        if self.section is not None and held.id != self.section.id:
+            self.asked = section if held.id in section.regular else None
+            await self._show(held, Trail.to)
+        else:
             await self._draw()
 
     @on(Input.Changed)
@@ -195,6 +204,7 @@ Alt+Left and Alt+Right (or [ and ] outside the field) go back and forward."""
     async def _go(self, trail: Trail) -> None:
         section = section_of(trail.here or "", self.sections)
         if section is not None:
+            self.asked = None
             await self._show(section, lambda _, __: trail)
 
     async def _show(self, section: PolicyDigest, along: Callable[[Trail, str], Trail]) -> None:
@@ -218,7 +228,7 @@ Alt+Left and Alt+Right (or [ and ] outside the field) go back and forward."""
         if self.answers is not None and walk is not None:
             await self.pane.show(walk_parts(section, walk, self.answers))
             return
-        await self.pane.show(section_parts(section, self.rel, self.penalty, self.chosen))
+        await self.pane.show(section_parts(section, self.sections, self.rel, self.penalty, self.chosen, self.asked))
         if self.official:
             await self.pane.mount_all(official_parts(self.official))
         if keep_place and place is not None:

@@ -9,7 +9,7 @@ from textual.widgets import Collapsible
 
 from judgebot.corpus.models import PolicyDigest
 from judgebot.tui.messages import CiteChosen, PolicyStep
-from judgebot.tui.policy import Rel, circumstances, cites_in, counterpart, may_rewind, to_say
+from judgebot.tui.policy import Rel, Sections, circumstances, cites_in, counterpart, may_rewind, to_say
 from judgebot.tui.walk import Walk, next_question, outcome, walk_of
 from judgebot.tui.widgets.choice import Choice
 from judgebot.tui.widgets.cited import Cited
@@ -19,9 +19,21 @@ _REWIND: Final = "Only with the Head Judge's consent; every action undone, the n
 _REWIND_AT_REGULAR: Final = "Only if it was seen quickly and is simple to undo; else leave the game as it is."
 
 
-def section_parts(section: PolicyDigest, rel: Rel | None, penalty: str, chosen: int | None) -> Iterator[Widget]:
-    """Yield a section; `chosen` is the circumstance that holds, `penalty` what follows."""
+def section_parts(
+    section: PolicyDigest,
+    sections: Sections,
+    rel: Rel | None,
+    penalty: str,
+    chosen: int | None,
+    asked: PolicyDigest | None,
+) -> Iterator[Widget]:
+    """Yield a section; `chosen` is the circumstance that holds, `penalty` what follows.
+
+    `asked` is the infraction in whose place it is shown at Regular.
+    """
     yield plain(f"{section.title} ({section.id}){_level(section, rel)}", "heading")
+    if asked is not None and asked.at_regular:
+        yield Cited(f"{asked.title}: {asked.at_regular}", (*asked.regular, asked.id), classes="asked")
     if section.penalty is not None:
         yield plain(f"Penalty: {penalty}", "answer")
     yield plain(section.statement)
@@ -32,7 +44,10 @@ def section_parts(section: PolicyDigest, rel: Rel | None, penalty: str, chosen: 
     if section.penalty is not None:
         yield plain("Tell the players", "heading")
         yield from (Cited(said.text, said.cites, mark="-", classes="item") for said in to_say(section, penalty))
-    if others := counterpart(section):
+    if section.regular and section.at_regular:
+        yield plain("At Regular", "heading")
+        yield Cited(section.at_regular, section.regular)
+    elif others := counterpart(section, sections):
         yield plain("At the other levels", "heading")
         yield Cited("See", others)
 
