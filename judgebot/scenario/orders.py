@@ -1,5 +1,6 @@
 """What entered first, where nobody said it: a board is run the other way round too, and where the answers differ it depends."""
 
+import re
 from typing import Final
 
 import msgspec
@@ -46,8 +47,13 @@ def differ(scenario: Scenario, one: Verdict, two: Verdict) -> bool:
     if one.status != two.status:
         return True
     if scenario.asks:
-        return (one.answer, one.yes_no, one.value) != (two.answer, two.yes_no, two.value)
+        return (_sentences(one), one.yes_no, one.value) != (_sentences(two), two.yes_no, two.value)
     return _shown(one) != _shown(two)
+
+
+def _sentences(verdict: Verdict) -> list[str]:
+    """Return what an answer says, whatever the order in which it says it."""
+    return sorted(re.split(r"(?:;|(?<=\.)) ", verdict.answer.rstrip(".")))
 
 
 def _shown(verdict: Verdict) -> tuple[object, ...]:

@@ -192,6 +192,7 @@ def player_number(draft: Draft, parts: Parts) -> str | None:
             return None
         n = said[0].n if said else n
         do(draft, "draws", player=name, n=n or 1)
+        draft.actor = name
         return f"{name} draws {n or 1}"
     verb: Verb = "gains life" if first(parts, "GAINV") is not None else "loses life"
     if n is None:

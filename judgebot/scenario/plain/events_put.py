@@ -141,6 +141,7 @@ def mills(draft: Draft, parts: Parts) -> str | None:
     if n is None:
         return None
     do(draft, "mills", player=name, n=n)
+    draft.actor = name
     return f"{name} mills {n}"
 
 
