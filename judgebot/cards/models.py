@@ -28,7 +28,7 @@ Layout = Literal[
 ]
 
 
-class Face(msgspec.Struct, frozen=True, omit_defaults=True):
+class Face(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     """One face (or half) of a card, as printed (CR 200).
 
     `cost` is written with braces ("{1}{U}{U}"), "" where there is none; `power` and the like are printed strings ("*", "1+*").

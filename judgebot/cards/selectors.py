@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 
-class Word(msgspec.Struct, frozen=True, tag_field="is", omit_defaults=True, forbid_unknown_fields=True):
+class Word(msgspec.Struct, frozen=True, cache_hash=True, tag_field="is", omit_defaults=True, forbid_unknown_fields=True):
     """Base of every word: frozen, tagged with its own name."""
 
 

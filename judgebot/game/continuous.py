@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from judgebot.cards import effects as e
@@ -75,15 +76,25 @@ class Live:
 
     def parts_in(self, layer: str) -> tuple[Part, ...]:
         """Return the parts that act in a layer."""
-        return tuple(part for part in self.parts if layer_of(part) == layer)
+        return _by_layer(self.parts).get(layer, ())
+
+
+@lru_cache(maxsize=4096)
+def _by_layer(parts: tuple[Part, ...]) -> dict[str, tuple[Part, ...]]:
+    layers = dict.fromkeys(layer_of(part) for part in parts)
+    return {layer: tuple(part for part in parts if layer_of(part) == layer) for layer in layers}
 
 
 def live_effects(game: Game, rows: dict[int, Row]) -> Iterator[Live]:
     """Yield the continuous effects that exist, given the characteristics so far: resolved ones, then static abilities."""
-    for effect in game.effects:
-        yield _resolved(effect)
+    yield from resolved_effects(game)
     for row in rows.values():
-        yield from _static_effects(game, row)
+        yield from static_effects(game, row)
+
+
+def resolved_effects(game: Game) -> Iterator[Live]:
+    """Yield the effects of resolved spells and abilities (CR 611.2)."""
+    return map(_resolved, game.effects)
 
 
 def _resolved(effect: ContinuousEffect) -> Live:
@@ -98,8 +109,8 @@ def _resolved(effect: ContinuousEffect) -> Live:
     )
 
 
-def _static_effects(game: Game, row: Row) -> Iterator[Live]:
-    """Static abilities that function where the object is (CR 611.3b); characteristic-defining ones everywhere (CR 604.3)."""
+def static_effects(game: Game, row: Row) -> Iterator[Live]:
+    """Yield the effects of an object's static abilities that function where it is (CR 611.3b); defining ones do everywhere."""
     for key, ability in row.abilities:
         if isinstance(ability, e.Static):
             if ability.defining or ability.zone == row.zone:

@@ -1,22 +1,26 @@
 """What a filter asks of an object by itself (CR 109.3, 110.5): characteristics and status, nothing about other objects."""
 
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final
+
 from judgebot.cards import selectors as s
 from judgebot.cards.words import PERMANENT_TYPES
 from judgebot.game.context import Context
+from judgebot.game.state import Obj
 from judgebot.game.subtypes import has_subtype
 from judgebot.game.trace import NotDecidedError
 from judgebot.game.view import Row
 
 
 def matches_characteristics(wanted: s.Filter, row: Row) -> bool:
-    if any(word not in row.types for word in wanted.types):
-        return False
-    if any(word not in row.supertypes for word in wanted.supertypes):
-        return False
-    if any(not has_subtype(row, word) for word in wanted.subtypes):
-        return False
-    if any(color not in row.colors for color in wanted.colors):
-        return False
+    for words, have in ((wanted.types, row.types), (wanted.supertypes, row.supertypes), (wanted.colors, row.colors)):
+        for word in words:
+            if word not in have:
+                return False
+    for word in wanted.subtypes:
+        if not has_subtype(row, word):
+            return False
     if wanted.names and not names_of(row) & set(wanted.names):
         return False
     if wanted.permanent and not any(word in row.types for word in PERMANENT_TYPES):
@@ -37,20 +41,45 @@ def _is_historic(row: Row) -> bool:
     return "Artifact" in row.types or "Legendary" in row.supertypes or "Saga" in row.subtypes
 
 
+_NOT_STATUS: Final = frozenset(
+    # What is asked elsewhere: of the row itself, of where it is and whose, of other objects.
+    {"types", "subtypes", "supertypes", "colors", "colorless", "multicolored", "monocolored", "keywords", "lacks", "names"}
+    | {"permanent", "no_abilities", "historic", "zone", "card", "spell", "other", "controller", "owner", "any_of", "none_of"}
+    | {"power", "toughness", "mana_value", "chosen", "same_name_as", "attached_to", "linked", "except_for"}
+)
+
+
+@lru_cache(maxsize=4096)
+def _asks_status(wanted: s.Filter) -> bool:
+    nothing = s.Filter()
+    fields = (name for name in s.Filter.__struct_fields__ if name not in _NOT_STATUS)
+    return any(getattr(wanted, name) != getattr(nothing, name) for name in fields)
+
+
+_FACTS: Final[dict[str, Callable[[Context, Row, Obj], bool]]] = {
+    "token": lambda ctx, row, obj: obj.token,
+    "tapped": lambda ctx, row, obj: obj.tapped,
+    "face_down": lambda ctx, row, obj: obj.face_down is not None and row.zone in ("battlefield", "stack"),
+    "attacking": lambda ctx, row, obj: obj.attacking is not None,
+    "blocking": lambda ctx, row, obj: bool(obj.blocking),
+    "blocked": lambda ctx, row, obj: obj.blocked,
+    "commander": lambda ctx, row, obj: obj.commander,
+    "entered_this_turn": lambda ctx, row, obj: obj.control_since == ctx.game.turn,
+}
+
+
+@lru_cache(maxsize=4096)
+def _facts_asked(wanted: s.Filter) -> tuple[tuple[bool, Callable[[Context, Row, Obj], bool]], ...]:
+    return tuple((getattr(wanted, name), fact) for name, fact in _FACTS.items() if getattr(wanted, name) is not None)
+
+
 def matches_status(ctx: Context, wanted: s.Filter, row: Row) -> bool:
+    if not _asks_status(wanted):
+        return True
     obj = ctx.obj(row.id)
-    facts: tuple[tuple[bool | None, bool], ...] = (
-        (wanted.token, obj.token),
-        (wanted.tapped, obj.tapped),
-        (wanted.face_down, obj.face_down is not None and row.zone in ("battlefield", "stack")),
-        (wanted.attacking, obj.attacking is not None),
-        (wanted.blocking, bool(obj.blocking)),
-        (wanted.blocked, obj.blocked),
-        (wanted.commander, obj.commander),
-        (wanted.entered_this_turn, obj.control_since == ctx.game.turn),
-    )
-    if any(want is not None and want != have for want, have in facts):
-        return False
+    for want, fact in _facts_asked(wanted):
+        if want != fact(ctx, row, obj):
+            return False
     if wanted.enchanted is not None and wanted.enchanted != _is_enchanted(ctx, row):
         return False
     if wanted.equipped is not None and wanted.equipped != _has_attached(ctx, row, "Equipment"):

@@ -63,6 +63,8 @@ def _asks_nothing(wanted: s.Filter) -> bool:
 
 
 def _matches_numbers(ctx: Context, wanted: s.Filter, row: Row) -> bool:
+    if wanted.power is None and wanted.toughness is None and wanted.mana_value is None:
+        return True
     for compare, value in (
         (wanted.power, row.power),
         (wanted.toughness, row.toughness),

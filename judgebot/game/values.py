@@ -1,6 +1,7 @@
 """Characteristics (CR 109.3) and copiable values (CR 707.2): what a card, token or face-down object says it is."""
 
 import re
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -37,6 +38,7 @@ def mana_symbols(cost: str) -> tuple[str, ...] | None:
     return tuple(_SYMBOL.findall(cost)) if cost else None
 
 
+@lru_cache(maxsize=4096)
 def face_values(face: Face) -> Characteristics:
     """Return the printed characteristics of a face (CR 707.2)."""
     return Characteristics(

@@ -73,11 +73,14 @@ class Row:
 
 @dataclass
 class View:
-    """All rows by object id, and the effects on the rules that apply to players: (source id, controller, rule, player)."""
+    """All rows by object id, and the effects on the rules that apply to players: (source id, controller, rule, player).
+
+    `read` is what of the state was looked at to compute it (footprint.py).
+    """
 
     rows: dict[int, Row] = field(default_factory=dict)
     player_rules: tuple[tuple[int, str, Rule, str], ...] = ()
-    trace: tuple[tuple[str, int, str, Row], ...] = ()
+    read: frozenset[str] = frozenset()
 
     def __getitem__(self, object_id: int) -> Row:
         return self.rows[object_id]

@@ -2,6 +2,7 @@
 
 from judgebot.errors import InputError, JudgebotError
 from judgebot.game.continuous import LAYER_RULES
+from judgebot.game.layers import layer_table
 from judgebot.game.table import Table
 from judgebot.game.view import Row
 from judgebot.scenario.final import described, keyword_words
@@ -24,7 +25,7 @@ def explain(scenario: Scenario, label: str, cards: CardFinder) -> str:
     obj = outcome.table.game.find(label)
     if obj is None:
         raise InputError(f"there is no #{label}", hint="number the object that is meant")
-    rows = [(layer, source, row) for layer, object_id, source, row in outcome.table.view.trace if object_id == obj.id]
+    rows = [(layer, source, row) for layer, object_id, source, row in layer_table(outcome.table.game) if object_id == obj.id]
     return _table(outcome.table, label, rows, outcome.table.row(obj.id))
 
 
