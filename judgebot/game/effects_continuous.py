@@ -101,6 +101,7 @@ _UNTIL: dict[e.Duration, str] = {
     "your next end step": "until your next end step",
     "end of combat": "until end of combat",
     "end of your next turn": "until the end of your next turn",
+    "next untap step": "through its controller's next untap step",
     "source leaves": "as long as its source stays",
     "source tapped": "as long as its source is tapped",
     "control source": "as long as its source is controlled by the same player",

@@ -118,11 +118,20 @@ def _untap(table: Table) -> None:
     tapped = [row for row in table.view.rows.values() if row.zone == "battlefield" and row.controller == active]
     free = [row.id for row in tapped if table.game.objects[row.id].tapped and row.rule("doesn't untap") is None]
     perform(table, tuple(ev.SetTapped(i, False) for i in free))
-    _drop(table, lambda effect: effect.duration == "next untap step" and _controls_any(table, active, effect))
+    _end_untap_effects(table, frozenset(row.id for row in tapped))
 
 
-def _controls_any(table: Table, player: str, effect: ContinuousEffect) -> bool:
-    return any(i in table.view.rows and table.view[i].controller == player for i in effect.objects)
+def _end_untap_effects(table: Table, theirs: frozenset[int]) -> None:
+    """ "Its controller's next untap step" is over for what the active player controls, not for what others do (CR 502.3)."""
+    effects = (
+        msgspec.structs.replace(effect, objects=tuple(i for i in effect.objects if i not in theirs))
+        if effect.duration == "next untap step"
+        else effect
+        for effect in table.game.effects
+    )
+    kept = tuple(effect for effect in effects if effect.objects or effect.players or effect.duration != "next untap step")
+    if kept != table.game.effects:
+        table.change(effects=kept)
 
 
 def _lore_counters(table: Table) -> None:

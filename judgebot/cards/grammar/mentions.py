@@ -1,10 +1,14 @@
 """What an ability has spoken of so far, and which of it a pronoun means."""
 
+from typing import Literal
+
 import msgspec
 
 from judgebot.cards.grammar.parsing import Value
 from judgebot.cards.grammar.refs import Pronoun
 from judgebot.cards.selectors import Done, Filter, That, This
+
+Made = Literal["", "token", "copy"]
 
 
 class Refused(Exception):  # not an error: the clause is not understood
@@ -26,6 +30,8 @@ class Mention(msgspec.Struct):
     hidden: bool = False
     offered: bool = False
     uncertain: bool = False  # an effect that may not have happened brought it
+    again: bool = False  # a pronoun spoke of it once more
+    made: Made = ""  # a token, or a copy of a spell, that an effect made
 
     def is_new(self) -> bool:
         """Return whether an effect brought it: it was not spoken of before that."""
@@ -59,7 +65,9 @@ class Scope:
         inner = Scope()
         inner.mentions = [mention for mention in self.mentions if isinstance(mention.ref, This)]
         last = [
-            m for m in self.mentions if isinstance(m.ref, int) and m.ref == self.last_leaf and not m.hidden and not m.plural
+            m
+            for m in self.mentions
+            if isinstance(m.ref, int) and m.ref == self.last_leaf and not (m.hidden or m.plural or m.again)
         ]
         inner.mentions += [Mention(0, 0, That(), That(), False, mention.noun) for mention in last]
         inner.order = self.order
@@ -90,8 +98,13 @@ class Scope:
 
     def latest_exile(self) -> Mention | None:
         """Return what this ability itself acted on last, if anything."""
-        found = [mention for mention in self.mentions if isinstance(mention.ref, int) and not mention.hidden]
+        found = [m for m in self.mentions if isinstance(m.ref, int) and not m.hidden and not m.again]
         return found[-1] if found else None
+
+    def speak_again(self, pronoun: Pronoun, mention: Mention, order: int) -> None:
+        """What a pronoun spoke of is spoken of last: "tap that creature and it doesn't untap" is about that creature."""
+        again = Mention(order, pronoun.pos, mention.ref, mention.property_ref, mention.plural, mention.noun, again=True)
+        self.mentions.append(again)
 
     def find(self, pronoun: Pronoun, possessive: bool) -> Mention:
         """Return what a pronoun means, or refuse."""
@@ -105,6 +118,8 @@ class Scope:
         found = _last(earlier, pronoun)
         if any(m.hidden and m.uncertain and m.is_new() and m.order > found.order and fits(pronoun, m) for m in self.mentions):
             raise Refused(f"'{pronoun.word}' may not be there")
+        if found.made == "copy" and pronoun.word not in ("made", "all made"):
+            raise Refused(f"whether '{pronoun.word}' means the copy")
         return found
 
     def render(self, mention: Mention, possessive: bool) -> Value:
@@ -127,7 +142,7 @@ def _last(found: list[Mention], pronoun: Pronoun) -> Mention:
     rivals = [m for m in found if m.order == latest.order and m.ref != latest.ref and m.pos < 1_000_000]
     if latest.pos < 1_000_000 and rivals and latest.order >= 0 and not _is_subject_first(latest, rivals):
         raise Refused(f"which '{pronoun.word}' means")
-    if latest.order < 0 and pronoun.word == "that" and len(found) > 1:
+    if latest.order < 0 and pronoun.word == "that" and any(mention.ref != latest.ref for mention in found):
         raise Refused("which of the two")
     if latest.ref is None and latest.property_ref is None:
         raise Refused(f"what '{pronoun.word}' means")
@@ -145,6 +160,8 @@ def fits(pronoun: Pronoun, mention: Mention) -> bool:
         return not mention.plural
     if pronoun.word == "they":
         return mention.plural
+    if pronoun.word in ("made", "all made"):
+        return mention.made != "" and mention.plural == (pronoun.word == "all made")
     if mention.plural != (pronoun.word == "those") or isinstance(mention.ref, This):
         return False
     return _can_be(pronoun.noun or Filter(), mention)

@@ -56,6 +56,8 @@ def note_condition(scope: Scope, condition: Value, order: int) -> None:
     for node in nodes(condition):
         if isinstance(node, Placed):
             note_spoken(scope, node, order)
+        elif isinstance(node, Pronoun) and node.pos in scope.resolved:
+            scope.speak_again(node, scope.resolved[node.pos], order)
 
 
 def note_spoken(scope: Scope, spoken: Placed, order: int) -> None:

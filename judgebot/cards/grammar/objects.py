@@ -150,9 +150,11 @@ put("object_core", lambda choice: choice, "<choice>")
 
 # Spoken of before
 
-put("object_core", lambda pos: Pronoun(pos, "it"), "<place>it(?!')", "<place>the (?:token|copy)(?!')")
+put("object_core", lambda pos: Pronoun(pos, "it"), "<place>it(?!')")
+put("object_core", lambda pos: Pronoun(pos, "made"), "<place>the (?:token|copy)(?!')")
+put("object_core", lambda pos: Pronoun(pos, "all made"), "<place>the tokens(?!')")
 put("object_core", lambda pos: Pronoun(pos, "itself"), "<place>itself")
-put("object_core", lambda pos: Pronoun(pos, "they"), "<place>they", "<place>them", "<place>the tokens")
+put("object_core", lambda pos: Pronoun(pos, "they"), "<place>they", "<place>them")
 put("object_core", lambda pos: Pronoun(pos, "they"), "<place>each of them", "<place>all of them")
 put("object_core", lambda pos: Pronoun(pos, "it"), "<place>(?:him|her|he|she)(?!\\w)")
 

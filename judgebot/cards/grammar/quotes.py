@@ -14,11 +14,14 @@ _NAME: Final = re.compile(
 
 @reader("quoted")
 def _quoted(clause: Clause, place: int) -> Iterator[tuple[Value, int]]:
-    """A whole ability between quotation marks; what is not understood inside refuses the clause around it."""
+    """A whole ability between quotation marks; what is not understood inside refuses the clause around it.
+
+    There "this creature" is what has the ability, but a name is the object that grants it (CR 201.5a): no word for that.
+    """
     from judgebot.cards.compile import compile_paragraph  # the compiler reads quotes by this rule
 
     match = _QUOTED.match(clause.raw, place)
-    if match is None:
+    if match is None or "~" in match.group(1):
         return
     found = compile_paragraph(match.group(1).replace("'", "'"))
     if not isinstance(found, str) and len(found) == 1:

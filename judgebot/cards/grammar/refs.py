@@ -22,10 +22,12 @@ class Aim(msgspec.Struct, frozen=True, tag="aim"):
 
 
 class Pronoun(msgspec.Struct, frozen=True, tag="pronoun"):
-    """An object spoken of before: "it", "that creature", "those cards", "they"."""
+    """An object spoken of before: "it", "that creature", "those cards", "they"; "the token", "the copy" are what was made."""
 
     pos: int
-    word: Literal["it", "itself", "that", "those", "they", "exiled", "sacrificed", "discarded", "any", "damaged"]
+    word: Literal[
+        "it", "itself", "that", "those", "they", "exiled", "sacrificed", "discarded", "any", "damaged", "made", "all made"
+    ]
     noun: Filter | None = None
 
 

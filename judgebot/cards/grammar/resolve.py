@@ -3,50 +3,46 @@
 Pronouns look back to what was spoken of last. Where two things could be meant, the clause is refused: never a guess.
 """
 
+from contextlib import suppress
 from typing import Final
 
 import msgspec
 
 from judgebot.cards import effects as e
 from judgebot.cards.grammar import noting
-from judgebot.cards.grammar.mentions import Mention, Refused, Scope
+from judgebot.cards.grammar.mentions import Made, Mention, Refused, Scope
 from judgebot.cards.grammar.parsing import Value
 from judgebot.cards.grammar.refs import Aim, Placed, PlayerPronoun, Pronoun, Subject
-from judgebot.cards.grammar.spoken import made_many, made_noun, many, spoken
+from judgebot.cards.grammar.spoken import POSSESSIVE, made_many, made_noun, many, spoken
 from judgebot.cards.grammar.walk import nodes
 from judgebot.cards.selectors import (
     All,
     Choose,
-    ControllerOf,
-    CountersOn,
     EachPlayer,
     Event,
+    EventAmount,
     Linked,
-    ManaValueOf,
     Not,
     Number,
     OneOf,
     Opponent,
     Other,
-    OwnerOf,
     Paid,
-    PowerOf,
     Rest,
     Target,
     TargetPlayer,
     That,
     ThatPlayer,
     This,
-    ToughnessOf,
     WasKicked,
     You,
 )
 
 merge = msgspec.structs.replace
 Effects = tuple[e.Effect, ...]
-_POSSESSIVE: Final = (ControllerOf, OwnerOf, PowerOf, ToughnessOf, ManaValueOf, CountersOn)
 _GROUPS: Final = (EachPlayer, Opponent)
 _MOVES: Final = (e.Destroy, e.Exile, e.Sacrifice, e.MoveTo, e.CounterSpell, e.TurnFaceDown)
+_MADE: Final[dict[type, Made]] = {e.CreateToken: "token", e.CreateCopy: "token", e.CopySpell: "copy"}
 _MAKES: Final = (e.CreateToken, e.CreateCopy, e.Manifest, e.ManifestDread, e.Cloak, e.Search, e.CopySpell, e.Mill)
 
 
@@ -128,6 +124,8 @@ class Resolver:
             self.scope.is_otherwise = isinstance(effect, e.If)
             fields["otherwise"] = self.effects(effect.otherwise)
             self.scope.is_otherwise = False
+            if any(isinstance(node, EventAmount) for node in nodes(fields["otherwise"])):
+                raise Refused("that much of what was not done")
         if isinstance(effect, e.If) and len(self.targets) > known and _asks_cost(effect.condition):
             self._refuse_kicked_targets(effect, known)
         self.scope.is_guarded = outer_guard
@@ -233,10 +231,18 @@ class Resolver:
         found = sorted(spoken(effect), key=lambda node: node.pos)
         noting.note_players(self.scope, effect)
         for node in found:
-            if isinstance(node, Aim):
-                self._aim(node, order)
-            else:
-                noting.note_spoken(self.scope, node, order)
+            match node:
+                case Aim():
+                    self._aim(node, order)
+                case Pronoun():
+                    self._note_again(node, order)
+                case _:
+                    noting.note_spoken(self.scope, node, order)
+
+    def _note_again(self, pronoun: Pronoun, order: int) -> None:
+        """Note what a pronoun speaks of, where that can be said already."""
+        with suppress(Refused):  # raised where the pronoun is settled
+            self.scope.speak_again(pronoun, self.scope.find(pronoun, possessive=False), order)
 
     def _aim(self, aim: Aim, order: int) -> None:
         if aim.pos not in self._index:
@@ -278,7 +284,8 @@ class Resolver:
             self.scope.forget_offers()
         if isinstance(effect, _MAKES):
             plural = made_many(effect)
-            self.scope.mentions.append(Mention(order, 1_000_000, order, order, plural, made_noun(effect)))
+            made = _MADE.get(type(effect), "")
+            self.scope.mentions.append(Mention(order, 1_000_000, order, order, plural, made_noun(effect), made=made))
         elif isinstance(effect, _MOVES) and what is not None:
             noting.note_moved(self.scope, what, order)
         else:
@@ -303,7 +310,7 @@ class Resolver:
             case Rest() if isinstance(value.of, Pronoun):
                 return Rest(self._rest(value.of))
             case msgspec.Struct():
-                inside = isinstance(value, _POSSESSIVE)
+                inside = isinstance(value, POSSESSIVE)
                 fields = {name: self._settle(getattr(value, name), possessive=inside) for name in value.__struct_fields__}
                 return merge(value, **fields)
             case _:

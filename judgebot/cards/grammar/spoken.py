@@ -6,25 +6,45 @@ import msgspec
 
 from judgebot.cards import effects as e
 from judgebot.cards.grammar.parsing import Value
-from judgebot.cards.grammar.refs import Aim, Placed
-from judgebot.cards.selectors import All, Choose, Filter, Number, OneOf, Top
+from judgebot.cards.grammar.refs import Aim, Placed, Pronoun
+from judgebot.cards.selectors import (
+    All,
+    Choose,
+    ControllerOf,
+    CountersOn,
+    Filter,
+    ManaValueOf,
+    Number,
+    OneOf,
+    OwnerOf,
+    PowerOf,
+    Top,
+    ToughnessOf,
+)
 
 merge = msgspec.structs.replace
 _NO_MENTION: Final = (Filter, e.Keyword)
+_OUT_OF: Final = ("among",)  # "from among them": what is picked is spoken of, not the others
+POSSESSIVE: Final = (ControllerOf, OwnerOf, PowerOf, ToughnessOf, ManaValueOf, CountersOn)
 
 
 def spoken(value: Value) -> list[Value]:
-    """Placed objects and targets in an effect; those inside filters only as targets."""
+    """Placed objects, targets and pronouns in an effect; of those inside filters only the targets."""
     if isinstance(value, tuple):
         return [node for item in value for node in spoken(item)]
     if isinstance(value, Aim):
         return [*spoken(value.filter), value]
     if isinstance(value, Placed):
         return [value, *spoken(value.what)]
+    if isinstance(value, Pronoun):
+        return [value] if value.word in ("it", "that", "those", "they") else []
     if isinstance(value, e.GainAbilities) or not isinstance(value, msgspec.Struct):
         return []
-    inner = [node for name in value.__struct_fields__ for node in spoken(getattr(value, name))]
-    return [node for node in inner if isinstance(node, Aim)] if isinstance(value, _NO_MENTION) else inner
+    fields = (name for name in value.__struct_fields__ if name not in _OUT_OF)
+    inner = [node for name in fields for node in spoken(getattr(value, name))]
+    if isinstance(value, _NO_MENTION):
+        return [node for node in inner if isinstance(node, Aim)]
+    return [node for node in inner if not isinstance(node, Pronoun)] if isinstance(value, POSSESSIVE) else inner
 
 
 def is_plural(what: Value) -> bool:

@@ -1,0 +1,83 @@
+"""What "it", "the token", "that much" and a name mean in card text; invented cards."""
+
+import pytest
+
+from judgebot.cards import effects as e
+from judgebot.cards import selectors as s
+from judgebot.cards.compile import Compiler, compile_paragraph
+from judgebot.cards.models import Face
+
+
+def one_of(text: str, kind: str = "permanent") -> e.Ability:
+    Compiler()
+    found = compile_paragraph(text, kind)
+    assert not isinstance(found, str), found
+    return found[0]
+
+
+def refusal_of(text: str, kind: str = "permanent") -> str:
+    Compiler()
+    found = compile_paragraph(text, kind)
+    assert isinstance(found, str), found
+    return found
+
+
+def test_it_is_what_was_spoken_of_last() -> None:
+    found = one_of(
+        "Whenever this creature damages a creature, untap that creature and it can't block this turn.".replace(
+            "damages a", "deals damage to a"
+        )
+    )
+    assert isinstance(found, e.Triggered)
+    held = e.Continuous(s.Other(), (e.Rule("can't block"),))
+    assert found.effects == (e.Untap(s.Other()), held)
+
+
+def test_it_in_a_condition_is_spoken_of_last_too() -> None:
+    found = one_of(
+        "Whenever an artifact you control enters, create a 1/1 white Goat creature token. "
+        "If that artifact is an Equipment, attach it to the token."
+    )
+    assert isinstance(found, e.Triggered)
+    inner = found.effects[1]
+    assert isinstance(inner, e.If)
+    assert inner.effects == (e.AttachTo(s.That(), s.Done()),)
+
+
+def test_the_copy_is_not_what_was_copied() -> None:
+    assert (
+        refusal_of("Copy target sorcery spell, then return it to its owner's hand.", "spell") == "whether 'it' means the copy"
+    )
+    assert refusal_of("When this creature enters, draw a card. The token gains haste until end of turn.") != ""
+
+
+def test_those_picked_are_they_and_not_all_looked_at() -> None:
+    spell = one_of(
+        "Look at the top four cards of your library. You may reveal up to two Goat cards from among them "
+        "and put them into your hand. Put the rest into your graveyard.",
+        "spell",
+    )
+    assert isinstance(spell, e.Spell)
+    offered = spell.effects[1]
+    assert isinstance(offered, e.May)
+    assert offered.effects[1] == e.MoveTo(s.Done(), "hand")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Target player mills two cards. If you control a Goat, that player mills twice that many cards instead.",
+        "You gain 3 life. If you control a Goat, draw a card. Otherwise, you lose that much life.",
+    ],
+)
+def test_that_much_of_what_was_not_done(text: str) -> None:
+    assert refusal_of(text, "spell") == "that much of what was not done"
+
+
+def test_a_name_in_a_granted_ability_is_what_grants_it() -> None:
+    goad = Face("Goat Prod", types=("Artifact",), subtypes=("Equipment",))
+    text = 'Equipped creature has "{T}, Sacrifice Goat Prod: Scry 1."'
+    (found,) = Compiler().face(goad, text)
+    assert isinstance(found, e.NotUnderstood)
+    (own,) = Compiler().face(goad, 'Equipped creature has "{T}, Sacrifice this creature: Scry 1."')
+    assert isinstance(own, e.Static)
