@@ -209,6 +209,14 @@ class JournalRead(Ticketed):
         self.entries = entries
 
 
+class JournalStamped(Ticketed):
+    """The journal's stamp: another than before means that someone wrote to it."""
+
+    def __init__(self, ticket: int, stamp: tuple[int, int]) -> None:
+        super().__init__(ticket)
+        self.stamp = stamp
+
+
 class HistoryRead(Ticketed):
     """What was written in an entry over time."""
 

@@ -82,6 +82,34 @@ def test_search_wants_every_word(journal: Journal) -> None:
     assert journal.entries("lose warning") == ()
 
 
+def test_a_search_finds_what_was_written_a_moment_ago_here_and_in_another_app(journal: Journal) -> None:
+    entry = journal.keep(PAGE)
+    other = Journal(journal.path)
+    assert journal.entries("late") == other.entries("late") == ()
+    before = journal.stamp()
+    other.edit(entry.id, {"note": "late"}, "sitting")
+    assert journal.stamp() != before
+    assert [found.page.note for found in journal.entries("late")] == ["late"]
+    journal.edit(entry.id, {"note": "later"}, "sitting")
+    assert [found.page.note for found in journal.entries("later")] == ["later"]
+    journal.remove(entry.id)
+    assert journal.entries("later") == other.entries("later") == ()
+
+
+def test_what_did_not_change_is_not_read_again(journal: Journal) -> None:
+    first, second = journal.keep(PAGE), journal.keep(PAGE)
+    read = {entry.id: entry for entry in journal.entries()}
+    journal.edit(first.id, {"note": "new"})
+    again = {entry.id: entry for entry in journal.entries()}
+    assert again[second.id] is read[second.id]
+    assert again[first.id].page.note == "new"
+
+
+def test_the_stamp_makes_no_file(journal: Journal) -> None:
+    assert journal.stamp() == (0, 0)
+    assert not journal.path.exists()
+
+
 def test_settings_last(journal: Journal) -> None:
     assert journal.setting("rel") is None
     journal.set("rel", "Regular")

@@ -121,6 +121,21 @@ async def test_search_while_typing_then_an_entry_is_opened_and_its_history_shown
         assert "edited (table: 1)" in table.shown()
 
 
+async def test_what_another_app_keeps_appears_by_itself_and_the_marked_entry_stays_marked() -> None:
+    async with at_table() as table:
+        await kept(table)
+        await table.keys("escape")
+        await listed(table, 1)
+        await table.keys("down")
+        table.app.journals._opener().keep(Page(note="kept elsewhere"))
+        table.journal.look()
+        await table.until(lambda: len(table.journal.entries) == 2)
+        assert "kept elsewhere" in table.shown()
+        marked = table.app.focused
+        assert isinstance(marked, EntryLine)
+        assert marked.entry.page.question == "do I lose"
+
+
 async def test_an_entry_is_removed_and_brought_back() -> None:
     async with at_table() as table:
         await kept(table)

@@ -15,7 +15,7 @@ from judgebot.journal.journal import Journal
 from judgebot.journal.models import Entry, Page, State
 from judgebot.tui.bindings import bindings_of
 from judgebot.tui.desk import Desk
-from judgebot.tui.messages import Failed, JournalRead, Kept, Written
+from judgebot.tui.messages import Failed, JournalRead, JournalStamped, Kept, Written
 from judgebot.tui.screens.export import ExportScreen
 from judgebot.tui.screens.view import JudgeView
 from judgebot.tui.widgets.entry_parts import EntryLine, line_of
@@ -23,7 +23,8 @@ from judgebot.tui.widgets.note import Note
 from judgebot.tui.widgets.pane import Pane
 from judgebot.tui.widgets.prose import plain
 
-_SHOWN: Final = 100
+_SHOWN: Final = 60
+_SECONDS_BETWEEN_LOOKS: Final = 1.0
 _EMPTY: Final = """\
 Nothing is kept yet. Ctrl+S (Alt+K) in any view keeps what it shows, with table, round, players, penalty and a note. \
 Alt+N makes an entry of your own. The journal lies on this machine and is sent nowhere."""
@@ -45,11 +46,28 @@ Undo takes back what you did last, in this app; what others wrote in an entry st
         self.entries: tuple[Entry, ...] = ()
         self.round = ""
         self.said = ""
+        self.stamp = (0, 0)
 
     def compose(self) -> ComposeResult:
         yield Input(placeholder="Words to look for: a table, initials, a penalty, a date", id="journal-field")
         yield Note()
         yield Pane(plain(_EMPTY, "quiet"), id="journal-pane")
+
+    def on_mount(self) -> None:
+        self.set_interval(_SECONDS_BETWEEN_LOOKS, self.look)
+
+    def look(self) -> None:
+        """Look whether someone wrote to the journal, while it is shown."""
+        if self.is_on_screen and self.screen.is_current:
+            self.desk.request("stamp", self, lambda journal: journal.stamp(), JournalStamped)
+
+    @on(JournalStamped)
+    def take_stamp(self, stamped: JournalStamped) -> None:
+        """List the entries anew where they are not those that were listed."""
+        stamped.stop()
+        if stamped.stamp != self.stamp:
+            self.stamp = stamped.stamp
+            self.action_read()
 
     @on(Input.Changed)
     def search(self, changed: Input.Changed) -> None:
@@ -77,10 +95,11 @@ Undo takes back what you did last, in this app; what others wrote in an entry st
         if not self.round and read.entries:
             self.round = read.entries[0].page.round
         self._remark()
-        place = self._place()
+        marked = self._marked()
+        place = None if marked is None else self.pane.lines().index(marked)
         await self.pane.show(self._lines())
-        if place is not None:
-            self._go_to(place)
+        if marked is not None and place is not None:
+            self._go_to(marked.entry.id, place)
 
     def _lines(self) -> list[Widget]:
         if not self.entries:
@@ -93,13 +112,11 @@ Undo takes back what you did last, in this app; what others wrote in an entry st
         focused = self.screen.focused
         return focused if isinstance(focused, EntryLine) else None
 
-    def _place(self) -> int | None:
-        marked = self._marked()
-        return None if marked is None else self.pane.lines().index(marked)
-
-    def _go_to(self, place: int) -> None:
+    def _go_to(self, entry: str, place: int) -> None:
+        """Mark the entry that was marked; where it is gone, the one in its place."""
         lines = self.pane.lines()
-        self.screen.set_focus(lines[min(place, len(lines) - 1)] if lines else self.field)
+        same = (line for line in lines if isinstance(line, EntryLine) and line.entry.id == entry)
+        self.screen.set_focus(next(same, lines[min(place, len(lines) - 1)] if lines else self.field))
 
     def _remark(self) -> None:
         """Say what was done, once what came of it is listed."""

@@ -19,7 +19,7 @@ def serve(port: int) -> None:
         from textual_serve.server import Server  # with aiohttp: an extra
     except ImportError as error:
         raise InputError("'web' needs the package textual-serve", hint="pip install 'judgebot[web]'") from error
-    server = Server(f"{sys.executable} -m judgebot", host=_HOST, port=port, title="judgebot", templates_path=_PAGE)
+    server: Any = Server(f"{sys.executable} -m judgebot", host=_HOST, port=port, title="judgebot", templates_path=_PAGE)
     server.on_startup = _told(port)
     server._make_app = _guarded(server._make_app, port)
     try:
