@@ -7,7 +7,8 @@ from judgebot.game.state import Obj
 from judgebot.game.table import Table
 from judgebot.game.view import Row
 from judgebot.scenario.asked import COLOR_WORDS, happened_asked, is_so, life_changed, new_tokens, value_asked
-from judgebot.scenario.final import keyword_words
+from judgebot.scenario.asked_numbers import controlled, told_number
+from judgebot.scenario.final import keyword_words, zone_size
 from judgebot.scenario.models import Action, Ask, Scenario
 from judgebot.scenario.outcome import Outcome
 
@@ -120,6 +121,9 @@ def _who_wins(table: Table, ask: Ask) -> str:
     losers = [name for name, player in table.game.players.items() if player.lost]
     if ask.subject:
         lost = ask.subject in losers
+        if ask.words == "stay":
+            said = "is out of the game" if lost else "is still in the game"
+            return f"{'No' if lost else 'Yes'}: player {ask.subject} {said}."
         wanted = "lose" in ask.words
         if wanted:
             return f"Yes: player {ask.subject} loses the game." if lost else f"No: player {ask.subject} does not lose the game."
@@ -149,6 +153,12 @@ def _counted(table: Table, ask: Ask, scenario: Scenario) -> int | None:
     player = table.game.players.get(ask.subject)
     if player is not None and ask.words.startswith("tokens"):
         return new_tokens(table, scenario, ask.subject, ask.words.partition(" ")[2])
+    if ask.words in ("triggers", "damage dealt", "cards drawn"):
+        return told_number(table, ask.subject, ask.words)
+    if player is not None and ask.words.startswith("controlled "):
+        return controlled(table, ask.subject, ask.words.partition(" ")[2])
+    if player is not None and ask.words in ("hand", "library", "graveyard"):
+        return zone_size(table.game, ask.subject, ask.words)
     if player is not None and ask.words in ("life lost", "life gained"):
         return life_changed(table, scenario, ask.subject, gained=ask.words == "life gained")
     if player is not None:
@@ -228,5 +238,6 @@ def value_of(scenario: Scenario, outcome: Outcome) -> int | None:
             return _counted(outcome.table, ask, scenario)
         obj = outcome.table.game.find(ask.subject)
         if ask.question == "size" and obj is not None and obj.id in outcome.table.view.rows:
-            return outcome.table.view[obj.id].power
+            row = outcome.table.view[obj.id]
+            return row.toughness if ask.words == "toughness" else row.power
     return None

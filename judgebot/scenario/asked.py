@@ -176,6 +176,24 @@ def _resolved(table: Table, steps: tuple[Step, ...], subject: str) -> str:
     return f"No: {failed[-1].text}" if failed else f"Yes: {obj.known_as} resolves."
 
 
+def _was_countered(table: Table, steps: tuple[Step, ...], subject: str) -> str:
+    """Return whether a spell was countered, by a spell or ability (CR 701.6a)."""
+    obj = table.game.find(subject)
+    if obj is None:
+        return ""
+    found = [step for step in steps if obj.known_as in step.text and any(c.section == "701.6a" for c in step.cites)]
+    return f"Yes: {found[-1].text}" if found else f"No: {obj.known_as} is not countered."
+
+
+def _fizzled(table: Table, steps: tuple[Step, ...], subject: str) -> str:
+    """Return whether a spell did not resolve because all its targets had become illegal (CR 608.2b)."""
+    obj = table.game.find(subject)
+    if obj is None:
+        return ""
+    found = [step for step in steps if obj.known_as in step.text and any(c.section == "608.2b" for c in step.cites)]
+    return f"Yes: {found[-1].text}" if found else f"No: {obj.known_as} does not fail that way."
+
+
 def _what_dies(table: Table, steps: tuple[Step, ...], subject: str) -> str:
     buried = [obj for obj in table.game.objects.values() if obj.zone == "graveyard" and _went_there(steps, obj)]
     dead = [obj.known_as for obj in buried if obj.id not in table.view.rows or not _is_spell(table.view[obj.id])]
@@ -223,6 +241,8 @@ _HAPPENED: Final[dict[str, Callable[[Table, tuple[Step, ...], str], str]]] = {
     "triggers": _triggered,
     "respond": _responded,
     "resolves": _resolved,
+    "countered": _was_countered,
+    "fizzles": _fizzled,
     "what dies": _what_dies,
     "draws": _drew,
     "takes damage": _was_damaged,

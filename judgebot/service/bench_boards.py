@@ -15,6 +15,7 @@ from judgebot.scenario.models import Expect, Place, Scenario
 from judgebot.scenario.notation_lines import parse_expect
 from judgebot.scenario.notation_text import Piece
 from judgebot.scenario.plain.reading import Reading
+from judgebot.service.bench_facts import Fact, broken_facts
 from judgebot.service.boards import read_words, verdict_on
 from judgebot.service.parts import Parts
 
@@ -26,22 +27,26 @@ _SLOW: Final = 0.95
 class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the rules make of a board: the status, the answer, and facts of the end as `expect:` lines.
 
-    In a fact #n is the n-th thing that the text mentions; the name of a card may stand in its place.
+    In a line #n is the n-th thing that the text mentions; the name of a card may stand in its place. A fact may also be given
+    by its fields (bench_facts.py). `missing` says what it depends on.
     """
 
     status: Literal["decided", "depends", "not_decided"]
     yes_no: YesNo | None = None
     value: int | None = None
-    facts: tuple[str, ...] = ()
+    missing: str = ""
+    facts: tuple[str | Fact, ...] = ()
 
 
 class Utterance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A line of a file: what a player says, its topic, and what is wanted."""
+    """A line of a file: what a player says, its topic and level, what is wanted, and the rules that say so."""
 
     id: str
     text: str
     topic: str
     expect: Wanted
+    level: str = ""
+    rules: tuple[str, ...] | str = ()
 
 
 class Graded(msgspec.Struct, frozen=True):
@@ -94,7 +99,7 @@ def _mark(wanted: Wanted, reading: Reading, verdict: Verdict, parts: Parts) -> t
     same_in_all = verdict.status == "depends" and wanted.status == "decided" and wanted.yes_no not in (None, "")
     if verdict.status != wanted.status and not (same_in_all and verdict.yes_no is not None):
         return ("depends" if verdict.status == "depends" else "wrong"), f"{verdict.status}: {verdict.answer}"
-    broken = [fact for fact in wanted.facts if not _holds(fact, reading, parts)]
+    broken = _broken(wanted.facts, reading, verdict, parts)
     if broken:
         return "wrong", f"not so: {'; '.join(broken)}. {verdict.answer}"
     return _answered(wanted, verdict)
@@ -108,6 +113,14 @@ def _answered(wanted: Wanted, verdict: Verdict) -> tuple[Grade, str]:
     if any(got is None for _, got in asked):
         return "not answered", verdict.answer
     return "right", ""
+
+
+def _broken(facts: tuple[str | Fact, ...], reading: Reading, verdict: Verdict, parts: Parts) -> list[str]:
+    """Return the facts that do not hold at the end, in some branch where there are several."""
+    finals = [final for final in (verdict.final, *(branch.final for branch in verdict.branches)) if final is not None]
+    fields = [fact for fact in facts if isinstance(fact, Fact)]
+    lines = [fact for fact in facts if isinstance(fact, str) and not _holds(fact, reading, parts)]
+    return [*lines, *dict.fromkeys(str(fact) for final in finals for fact in broken_facts(fields, final))]
 
 
 def _holds(fact: str, reading: Reading, parts: Parts) -> bool:
@@ -161,10 +174,11 @@ def run(files: Sequence[Path], parts: Parts, say: Callable[[str], None], *, list
 def _report(name: str, graded: tuple[Graded, ...], say: Callable[[str], None]) -> None:
     say(f"{name}: {len(graded)} utterances")
     say(f"{'':22}{'n':>5}" + "".join(f"{mark:>14}" for mark in GRADES))
-    for topic in ("all", *sorted({one.utterance.topic for one in graded})):
-        group = [one for one in graded if topic in ("all", one.utterance.topic)]
+    topics, levels = ({getattr(one.utterance, kind) for one in graded} - {""} for kind in ("topic", "level"))
+    for word in ("all", *sorted(topics), *sorted(levels)):
+        group = [one for one in graded if word in ("all", one.utterance.topic, one.utterance.level)]
         counts = [sum(one.grade == mark for one in group) for mark in GRADES]
-        say(f"{topic:22}{len(group):5}" + "".join(f"{n:7} {100 * n / max(1, len(group)):5.1f}%" for n in counts))
+        say(f"{word:22}{len(group):5}" + "".join(f"{n:7} {100 * n / max(1, len(group)):5.1f}%" for n in counts))
     times = sorted(one.seconds for one in graded) or [0.0]
     typical, slow = times[len(times) // 2], times[int(_SLOW * (len(times) - 1))]
     accounted = 100 * sum(one.accounted for one in graded) / max(1, len(graded))

@@ -1,7 +1,7 @@
 """The board that a reading builds up: things, players, what is on the stack and what is done, and who is meant by "it"."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -64,6 +64,7 @@ class Draft(msgspec.Struct, kw_only=True):
     last. `beyond` is what was told of and is not modelled.
     """
 
+    variant: Literal["", "commander"] = ""
     things: list[Thing] = []
     players: dict[str, PlayerSpec] = {}
     stack: list[StackSpec] = []
@@ -352,7 +353,7 @@ def build_scenario(draft: Draft) -> Scenario:
         if thing.zone != "stack":
             zones.setdefault((thing.controller, thing.zone), []).append(thing)
     return Scenario(
-        variant="commander" if any(thing.spec.commander for thing in draft.things) else "",
+        variant="commander" if any(thing.spec.commander for thing in draft.things) else draft.variant,
         active=draft.active,
         step=draft.step,
         players=tuple(draft.players[name] for name in sorted(draft.players)),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from judgebot.errors import DataError
 
 if TYPE_CHECKING:
-    from judgebot.cards.effects import TargetSpec
+    from judgebot.cards.effects import Ability, TargetSpec
     from judgebot.cards.selectors import Filter
 
 
@@ -81,3 +81,56 @@ def _types_of(wanted: "Filter") -> frozenset[str]:
         return frozenset(("spell",))
     types = frozenset(wanted.types).union(*(one.types for one in wanted.any_of))
     return types or frozenset(("permanent",))
+
+
+@lru_cache(maxsize=512)
+def enters_as_copy(name: str) -> bool:
+    """Return whether a permanent may enter as a copy of something (CR 707.5)."""
+    from judgebot.cards import effects as e
+
+    def copies(effects: "tuple[e.Effect, ...]") -> bool:
+        return any(isinstance(one, e.BecomeCopy) or (isinstance(one, e.May) and copies(one.effects)) for one in effects)
+
+    abilities = _abilities(name)
+    return any(isinstance(ability, e.AsEnters) and copies(ability.effects) for ability in abilities)
+
+
+def harms_a_target(name: str) -> bool:
+    """Return whether an ability that triggers makes a target player, or any target, lose life or be dealt damage."""
+    from judgebot.cards import effects as e
+
+    triggered = [ability for ability in _abilities(name) if isinstance(ability, e.Triggered)]
+    return any(
+        one.targets and any(isinstance(effect, e.LoseLife | e.DealDamage) for effect in one.effects) for one in triggered
+    )
+
+
+@lru_cache(maxsize=512)
+def stored_steps(name: str) -> frozenset[str]:
+    """Return the steps at whose beginning an ability of the card triggers."""
+    from judgebot.cards import effects as e
+
+    triggered = [ability for ability in _abilities(name) if isinstance(ability, e.Triggered)]
+    return frozenset(event.step for ability in triggered for event in ability.events if event.step)
+
+
+@lru_cache(maxsize=512)
+def is_legendary(name: str) -> bool:
+    """Return whether the front face is legendary."""
+    from judgebot.cards.store import open_store
+
+    try:
+        card = open_store().card(name)
+    except DataError:
+        return False
+    return card is not None and "Legendary" in card.faces[0].supertypes
+
+
+def _abilities(name: str) -> "tuple[Ability, ...]":
+    from judgebot.cards.store import open_store
+
+    try:
+        card = open_store().card(name)
+    except DataError:
+        return ()
+    return card.faces[0].abilities if card is not None else ()

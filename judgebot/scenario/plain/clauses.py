@@ -3,6 +3,7 @@
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from judgebot.scenario.plain.chunks import Chunk, rewrite
 from judgebot.scenario.plain.phrases import LATE, PHRASES
@@ -10,6 +11,17 @@ from judgebot.scenario.plain.phrases import LATE, PHRASES
 CUTS: Final = frozenset(("COMMA", "AND", "THEN", "BUT", "IF", "WHEN", "WHILE", "BEFORE", "SO", "END"))
 
 CONDITIONS: Final = frozenset(("IF", "WHEN", "WHILE"))
+
+_TWO: Final = 2
+_PAID: Final = ("MANACOST", "MANA")
+_DEEDS: Final = frozenset(
+    (
+        *("DIE", "DESTROY", "EXILE", "BOUNCE", "SACRIFICE", "ATTACKV", "BLOCKV", "BLOCKEDBY", "SPELLV", "HITBY", "ENTER"),
+        *("DEALV", "GETV", "GAINV", "TRIGGER", "FIGHT", "RETURN", "BLINK", "MFD", "CLKD", "TURN", "TURNUP", "RESOLVE", "TAP"),
+        *("LEAVES", "LOSEABIL", "BECOME", "COPYV", "UNBLOCKED", "TARGETV", "UNTAP"),
+    )
+)
+"""What a thing does or suffers: where it follows a list of things that someone has, only the last of them does."""
 
 OPENERS: Final = frozenset(("AUX", "CAN", "MUST", "WHAT", "WHATHAPPENS", "BE", "HOWBIG"))
 
@@ -39,7 +51,7 @@ def clauses_of(sentence: tuple[Chunk, ...]) -> list[Clause]:
     """Return the clauses of a sentence: phrases are joined first, then it is cut at commas and joining words."""
     asks = sentence[-1].tag == "END" and sentence[-1].value == "?"
     chunks = tuple(chunk for chunk in sentence if chunk.tag not in ("FILL", "END"))
-    chunks = rewrite(rewrite(chunks, PHRASES), LATE)
+    chunks = _unlisted(_unpaid(rewrite(rewrite(chunks, PHRASES), LATE)))
     clauses: list[Clause] = []
     lead, start = "", 0
     for at, chunk in enumerate((*chunks, None)):
@@ -56,6 +68,36 @@ def clauses_of(sentence: tuple[Chunk, ...]) -> list[Clause]:
         main = [clause for clause in clauses if clause.lead not in CONDITIONS] or clauses
         main[-1].chunks = (*main[-1].chunks, Chunk(tag="QM", start=sentence[-1].start, end=sentence[-1].start))
     return clauses
+
+
+def _unpaid(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
+    """Return the chunks without "paying {G}": mana is taken to be enough, and what it pays for is told beside it."""
+    kept: list[Chunk] = []
+    paying = False
+    for at, chunk in enumerate(chunks):
+        after = chunks[at + 1].tag if at + 1 < len(chunks) else ""
+        if chunk.tag == "PAYV" and after in _PAID and not (kept and kept[-1].tag in ("NEG", "AUX", "CAN", "MUST")):
+            paying = True
+        elif not (paying and chunk.tag in _PAID):
+            paying = False
+            kept.append(chunk)
+    return tuple(kept)
+
+
+def _unlisted(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
+    """Return the chunks with "I have Blood Artist and my bear dies" cut: what dies is the last thing alone."""
+    for at in range(1, len(chunks) - 1):
+        owner, listed, verb = chunks[at - 1 : at + 2]
+        if owner.tag not in ("HAVE", "CONTROL", "CAST", "THERE") or listed.tag != "NP" or len(listed.nouns) < _TWO:
+            continue
+        after = chunks[at + 2].tag if at + 2 < len(chunks) else ""
+        if verb.tag in _DEEDS or (verb.tag == "BE" and after in _DEEDS):
+            *rest, last = listed.nouns
+            first_part = replace(listed, nouns=tuple(rest), end=rest[-1].end or listed.end)
+            cut = Chunk(tag="AND", start=last.start, end=last.start)
+            last_part = replace(listed, nouns=(last,), start=last.start)
+            return (*chunks[:at], first_part, cut, last_part, *_unlisted(chunks[at + 1 :]))
+    return chunks
 
 
 def opens_question(chunks: tuple[Chunk, ...]) -> bool:

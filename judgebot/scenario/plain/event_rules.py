@@ -24,6 +24,7 @@ from judgebot.scenario.plain.events_cast import (
 )
 from judgebot.scenario.plain.events_combat import (
     attacks,
+    attacks_into,
     attacks_thing,
     attacks_too,
     blocked_too,
@@ -31,7 +32,7 @@ from judgebot.scenario.plain.events_combat import (
     hits_player,
     unblocked,
 )
-from judgebot.scenario.plain.events_copy import cast_as_copy, copy_made, player_copies, thing_copies
+from judgebot.scenario.plain.events_copy import cast_as_copy, chooses_copied, clones, copy_made, player_copies, thing_copies
 from judgebot.scenario.plain.events_face import is_card, looks, manifests, turned_down, turned_up, up_no_response
 from judgebot.scenario.plain.events_fate import (
     blinked,
@@ -44,6 +45,7 @@ from judgebot.scenario.plain.events_fate import (
     meets_fate,
     player_number,
     returns,
+    sent,
     steals,
     subjectless,
     subjectless_gets,
@@ -64,6 +66,20 @@ from judgebot.scenario.plain.events_put import (
     token_made,
     turn_passes,
 )
+from judgebot.scenario.plain.events_suffer import (
+    becomes_by,
+    block_with_it,
+    copied_by,
+    counters_too,
+    has_attachment,
+    hit_by,
+    hits_with,
+    in_commander,
+    life_too,
+    moves,
+    no_creatures,
+    resolved_x,
+)
 from judgebot.scenario.plain.rules import Rule
 from judgebot.scenario.plain.setup_rules import CARRY_RULES
 
@@ -72,11 +88,26 @@ RESPONSE_RULE: Final = Rule("INRESP (TRIG|NP) (TARGETV NP)?|INRESP", in_response
 EVENT_RULES: Final = (
     *CARRY_RULES,
     Rule("PLAYERS? MAYCOMMAND", to_command),
+    Rule("PLAYERS (CHOOSE|AUX|CAN|FILL)* (PUT|RETURN|MOVEV|LEAVES|BOUNCE|GO) NP DEST", sent),
+    Rule(
+        "NP (BE|HAVE)* (PUT|GO|RETURN|MOVEV|LEAVES) DEST|PLAYERS (PUT|RETURN|MOVEV|BOUNCE) NP DEST|^(PUT|GO|RETURN|MOVEV) DEST",
+        sent,
+    ),
+    Rule("EDH", in_commander),
+    Rule("PLAYERS? ATTACKV NP NP|PLAYERS? ATTACKV NP PLAYERS NP", attacks_into),
+    Rule("PLAYERS CHOOSE NP", chooses_copied),
+    Rule("PLAYERS HAVE NP ENTER", enters),
     Rule("NEXTTURN", turn_passes),
     Rule(f"INRESP PLAYERS? {_TURNS_UP}", up_no_response),
     Rule("WITH TRIG ONSTACK", trigger_stays),
     Rule("PLAYERS INRESP WITH NP ((ON|TARGETV) NP)?", responds_with),
     RESPONSE_RULE,
+    Rule("NP (BE|HAVE)* HITBY NP|^HITBY NP", hit_by),
+    Rule("NP BE* BECOME NP BY NP", becomes_by),
+    Rule("PLAYERS TARGETV PLAYERS WITH NP", hits_with),
+    Rule("PLAYERS (MOVEV|PUT) NP NP? (ON|TARGETV)? NP|PLAYERS ATTACH NP NP", moves),
+    Rule("NP XIS RESOLVE", resolved_x),
+    Rule("PLAYERS (OWN|HAVE) NO NP", no_creatures),
     Rule("PLAYERS? INRESP? BY? SPELLV (NP|PLAYERS)", spell_verb),
     Rule("(PLAYERS|NP)? (BE|HAVE)* SPELLV (BY PLAYERS)?", suffers_spell),
     Rule("^(BE|HAVE|GETV)* (TARGETV|DESTROY|EXILE|BOUNCE|COUNTERV|BLINK) (BY|WITH) NP", suffers_named),
@@ -87,6 +118,7 @@ EVENT_RULES: Final = (
     Rule("(TRIG|TRIGGER) RESOLVE|RESOLVE TRIG", trigger_resolves),
     Rule("PLAYERS? CREATE COPY|^COPY$", copy_made),
     Rule("PLAYERS? CASTV NP (COPYV NP|COPY)", cast_as_copy),
+    Rule("NP (BE|HAVE)+ COPYV BY NP", copied_by),
     Rule("NP COPYV NP|NP ENTER COPYV NP|NP BE? COPY", thing_copies),
     Rule("PLAYERS? (CAN)? COPYV NP (WITH NP)?|NP BE COPYV BY PLAYERS (WITH NP)?", player_copies),
     Rule("(PLAYERS|EFFECT)? TURN NP FACEUP FACEUPCOST?|(PLAYERS|EFFECT)? TURN FACEUP NP FACEUPCOST?", turned_up),
@@ -110,7 +142,11 @@ EVENT_RULES: Final = (
     Rule("PLAYERS REGENERATE NP", is_regenerated),
     Rule("NP HAVE? DEALV PLAYERS? NUM (DAMAGE|CMDDAMAGE) PLAYERS?", commander_hits),
     Rule("^TARGETV PLAYERS", aims_at),
-    Rule("(BE|HAVE|WITH)* UNBLOCKED", unblocked),
+    Rule("PLAYERS? (BE|HAVE|WITH)* UNBLOCKED", unblocked),
+    Rule("^PLAYERS? BLOCKV$", block_with_it),
+    Rule("NP (HAVE|BE|WITH) NP ATTACH?", has_attachment),
+    Rule("^NUM LIFE", life_too),
+    Rule("^WITH? HAVE? COUNTERS (ON NP)?$", counters_too),
     Rule("PLAYERS ATTACKV NP WITH NP|NP ATTACKV NP", attacks_thing),
     Rule("NP TARGETV PLAYERS", hits_player),
     Rule("^ATTACKV (PLAYERS)?$", attacks_too),
@@ -119,7 +155,7 @@ EVENT_RULES: Final = (
     Rule("(PLAYERS HAVE)? NP BE? ONSTACK (TARGETV NP)?", spell_waits),
     Rule("NP (BE|HAVE)* RETURN", returns),
     Rule("NP (BE|HAVE)* ENTER OUT?", enters),
-    Rule("NP (BE|HAVE)* RESOLVE|PLAYERS? RESOLVE NP", resolves),
+    Rule("NP (BE|HAVE)* RESOLVE (ON NP|TARGETV NP)?|PLAYERS? RESOLVE NP", resolves),
     Rule("PLAYERS? BLINK NP (WITH NP)?|NP BE* BLINK (BY NP)?", blinked),
     Rule("NP (BE|HAVE)* TARGETV (BY|WITH) NP", targeted_by),
     Rule("PLAYERS? TARGETV NP WITH NP", targets_with),
@@ -129,8 +165,8 @@ EVENT_RULES: Final = (
     Rule("NP BE NP", is_my_commander),
     Rule("NP BE NP", is_card),
     Rule("NP (DESTROY|EXILE|BOUNCE|TARGETV|TUCK|COUNTERV) NP", named_fate),
-    Rule("(PLAYERS|EFFECT)? (DESTROY|EXILE|BOUNCE|SACRIFICE|TUCK|UNTAP|TAP|COUNTERV) NP ((WITH|BY) NP)?", meets_fate),
-    Rule("NP (BE|HAVE)* (DESTROY|EXILE|BOUNCE|SACRIFICE|DIE|TUCK|LOSEABIL|COUNTERV|LEAVES) ((WITH|BY) NP)?", meets_fate),
+    Rule("(PLAYERS|EFFECT)? (DESTROY|EXILE|BOUNCE|SACRIFICE|TUCK|UNTAP|TAP|COUNTERV) NP DEST? ((WITH|BY) NP)?", meets_fate),
+    Rule("NP (BE|HAVE)* (DESTROY|EXILE|BOUNCE|SACRIFICE|DIE|TUCK|LOSEABIL|COUNTERV|LEAVES) DEST? ((WITH|BY) NP)?", meets_fate),
     Rule("PLAYERS? (ATTACKV|ATTACKV WITH) NP|PLAYERS ATTACKV PLAYERS WITH NP|NP (BE|HAVE)* ATTACKV PLAYERS?", attacks),
     Rule("PLAYERS (AUX NEG|AUX NO) BLOCKV$|PLAYERS BLOCKV (NP WITH)? WITH? NP|NP BLOCKV NP|NP BE? BLOCKEDBY NP", blocks),
     Rule(
@@ -138,10 +174,13 @@ EVENT_RULES: Final = (
     ),
     Rule("PLAYERS (GAINV|LOSE) NUM LIFE|^(GAINV|LOSE) NUM LIFE|PLAYERS? MUST? DRAWV (NP|NUM)?", player_number),
 )
+SIDE_RULES: Final = (Rule("NEXTTURN", turn_passes), Rule("EDH", in_commander))
+"""Rules that may read a part of a clause that asks."""
 LATE_EVENT_RULES: Final = (
     Rule("CHOOSING COLOR", chooses),
     Rule("PLAYERS MUST? (MF|MFD|CLOAKV|CLKD|DREAD) (NP|TOPCARD)?|^(MF|CLOAKV|DREAD) TOPCARD", manifests),
     Rule("PLAYERS NP (NP|PLAYERS)", cast_at),
+    Rule("PLAYERS NP NP", clones),
     Rule("^(GETV|BE|GAINV)+ (MOD|KEYWORD) UNTILEOT?", subjectless_gets),
     Rule("^(BE|HAVE)* (DESTROY|EXILE|BOUNCE|DIE|LOSEABIL|LEAVES)$", subjectless),
     Rule("(PLAYERS|EFFECT|NP) GIVE NP (MOD|KEYWORD) UNTILEOT?", given_to),

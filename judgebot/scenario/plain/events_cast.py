@@ -184,10 +184,12 @@ def resolves(draft: Draft, parts: Parts) -> str | None:
     chosen = things(draft, nouns(parts), "any", who(draft, parts))
     if len(chosen) != 1:
         return None
-    if draft.waiting and chosen[0].zone in ("hand", "stack"):
+    was_cast_before = any(one.verb in ("casts", "plays") and chosen[0].label in one.objects for one in draft.script)
+    if draft.waiting and was_cast_before:
         settle(draft)
         return f"#{chosen[0].label} resolves"
-    said = cast(draft, chosen[0])
+    victims = aimed(draft, chosen[0].spec.name, nouns(parts, 1), "") if nouns(parts, 1) else []
+    said = cast(draft, chosen[0], labels(victims))
     settle(draft)
     return f"{said} and it resolves"
 

@@ -41,6 +41,15 @@ def attacks_thing(draft: Draft, parts: Parts) -> str | None:
     return _attack(draft, chosen[0].controller, chosen, defenders[0])
 
 
+def attacks_into(draft: Draft, parts: Parts) -> str | None:
+    """ "I swing with a 3/3 into his untapped bear": the other creature is there."""
+    name = (who(draft, parts) if parts[0].tag in ("PLAYER", "THEY") else "") or draft.actor or "A"
+    there = nouns(parts, 1)
+    if any(noun.pronoun for noun in there) or any(is_spell(thing) for thing in things(draft, there, "any", other(name))):
+        return None
+    return attacks(draft, tuple(part for part in parts if part.nouns != there))
+
+
 def attacks_too(draft: Draft, _parts: Parts) -> str | None:
     """ "... and attack": with the creature spoken of last."""
     name = draft.actor or "A"
@@ -93,8 +102,9 @@ def blocks(draft: Draft, parts: Parts) -> str | None:
     """ "he blocks it with a 3/3", "it is blocked by a 3/3", "I don't block"."""
     if first(parts, "BLOCKEDBY") is not None or who(draft, parts) == "":
         attacker, blocker = (0, 1) if first(parts, "BLOCKEDBY") is not None else (1, 0)
-        mine = "B" if attacker == 1 and not nouns(parts, attacker)[0].owner and not nouns(parts, blocker)[0].owner else ""
-        attackers = things(draft, nouns(parts, attacker), "any", mine)
+        theirs = nouns(parts, blocker)[0].owner
+        mine = other(theirs) if theirs else "B" if attacker == 1 else ""
+        attackers = things(draft, nouns(parts, attacker), "any", "" if nouns(parts, attacker)[0].owner else mine)
         blockers = things(draft, nouns(parts, blocker), "any", other(attackers[0].controller) if attackers else "B")
     elif first(parts, "NP") is None:
         do(draft, "blocks", player=who(draft, parts))

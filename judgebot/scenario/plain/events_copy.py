@@ -2,6 +2,7 @@
 
 from judgebot.scenario.models import Choose
 from judgebot.scenario.plain.board import Draft, Thing, change, do, new_thing, note, settle
+from judgebot.scenario.plain.card_types import enters_as_copy
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import cast, spell_of
 from judgebot.scenario.plain.rules import Parts, labels, named, nouns, things, who
@@ -65,6 +66,25 @@ def _cast_copying(draft: Draft, spell: Thing, model: Thing) -> str:
     draft.choices.append(Choose(player=spell.controller, kind="may", words="yes", source=spell.label))
     settle(draft)
     return f"{spell.controller} casts #{spell.label}; it copies #{model.label}"
+
+
+def clones(draft: Draft, parts: Parts) -> str | None:
+    """ "I Clone his bear": the card is cast and enters as a copy."""
+    copier, model = nouns(parts), nouns(parts, 1)
+    if len(copier) != 1 or len(copier[0].names) != 1 or copier[0].owner or not enters_as_copy(copier[0].names[0]):
+        return None
+    chosen = things(draft, model, "any")
+    spell = spell_of(draft, copier[0], who(draft, parts) or draft.actor or "A")
+    return _cast_copying(draft, spell, chosen[0]) if spell is not None and chosen and spell is not chosen[0] else None
+
+
+def chooses_copied(draft: Draft, parts: Parts) -> str | None:
+    """ "... and I choose his Serra Angel": what the card that enters as a copy copies."""
+    copiers = [thing for thing in draft.things if thing.spec.name and enters_as_copy(thing.spec.name) and not thing.copies]
+    chosen = things(draft, nouns(parts))
+    if len(copiers) != 1 or not chosen or chosen[0] is copiers[0]:
+        return None
+    return _cast_copying(draft, copiers[0], chosen[0])
 
 
 def player_copies(draft: Draft, parts: Parts) -> str | None:

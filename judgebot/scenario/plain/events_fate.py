@@ -7,6 +7,7 @@ from judgebot.scenario.plain.board import Draft, Thing, do, note, settle
 from judgebot.scenario.plain.card_types import stored_keywords
 from judgebot.scenario.plain.chunks import first
 from judgebot.scenario.plain.events_cast import aimed, cast, other, spell_of
+from judgebot.scenario.plain.events_put import to_command
 from judgebot.scenario.plain.rules import Parts, labels, named, nouns, number_of, things, value_of, who
 
 FATES: Final[dict[str, Verb]] = {
@@ -102,6 +103,23 @@ def steals(draft: Draft, parts: Parts) -> str | None:
         return cast(draft, spell, labels(chosen)) if spell is not None else None
     do(draft, "gains control", player=name, objects=labels(chosen))
     return f"{name} gains control of {named(chosen)}"
+
+
+def sent(draft: Draft, parts: Parts) -> str | None:
+    """ "it goes to the graveyard", "I put it into my hand"; a commander's owner chooses the command zone."""
+    zone = value_of(parts, "DEST")
+    chosen = things(draft, nouns(parts)) if nouns(parts) else sorted(draft.things, key=lambda one: -one.last)[:1]
+    if len(chosen) != 1:
+        return None
+    if zone == "command":
+        return to_command(draft, parts) if chosen[0].spec.commander else None
+    if zone in ("library",) or (first(parts, "LEAVES") is not None):
+        return None
+    if zone == "battlefield":
+        return returns(draft, parts)
+    verb: Verb = {"hand": "is returned to hand", "exile": "is exiled"}.get(zone, "is put into")  # type: ignore[assignment]
+    do(draft, verb, objects=labels(chosen), options={"zone": "graveyard"} if zone == "graveyard" else {})
+    return f"{named(chosen)}: {zone}"
 
 
 def subjectless(draft: Draft, parts: Parts) -> str | None:

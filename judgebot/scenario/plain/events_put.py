@@ -5,7 +5,7 @@ import msgspec
 from judgebot.scenario.models import Choose, PlayerSpec
 from judgebot.scenario.plain.board import Draft, Thing, change, do, turn_player
 from judgebot.scenario.plain.chunks import Noun, first
-from judgebot.scenario.plain.events_cast import cast, spell_of
+from judgebot.scenario.plain.events_cast import cast, other, spell_of
 from judgebot.scenario.plain.rules import Parts, labels, named, nouns, number_of, things, value_of, who
 
 COLOR_WORDS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
@@ -106,7 +106,7 @@ def to_command(draft: Draft, parts: Parts) -> str | None:
         return None
     thing = commanders[0]
     owner = thing.spec.owner or thing.controller
-    words = value_of(parts, "MAYCOMMAND")
+    words = value_of(parts, "MAYCOMMAND") or "yes"
     draft.choices.append(Choose(player=owner, kind="may", words=words, source=thing.label))
     return f"{owner} may: {words} for #{thing.label}"
 
@@ -168,16 +168,23 @@ def fights(draft: Draft, parts: Parts) -> str | None:
 def commander_hits(draft: Draft, parts: Parts) -> str | None:
     """ "his commander has dealt 18 combat damage to me": commander damage up to now."""
     n, said, victim = number_of(parts), nouns(parts), who(draft, parts)
-    if n is None or len(said) != 1 or not victim or draft.script or "commander" not in said[0].heads:
+    is_commander = bool(said) and ("commander" in said[0].heads or said[0].pronoun or _is_known_commander(draft, said[0]))
+    if n is None or len(said) != 1 or not victim or draft.script or not is_commander:
         return None
-    chosen = things(draft, said)
+    chosen = things(draft, said, "any", other(victim))
+    if not chosen or not chosen[0].spec.commander:
+        return None
     _note_commander_damage(draft, victim, chosen[0], n)
     return f"{victim}: commander damage {n} from #{chosen[0].label}"
 
 
+def _is_known_commander(draft: Draft, noun: Noun) -> bool:
+    return any(thing.spec.commander and thing.spec.name in noun.names for thing in draft.things)
+
+
 def _note_commander_damage(draft: Draft, victim: str, thing: Thing, n: int) -> None:
     known = draft.players.get(victim, PlayerSpec(name=victim))
-    told = {**known.commander_damage, thing.label: n}
+    told = {**known.commander_damage, thing.label: known.commander_damage.get(thing.label, 0) + n}
     draft.players[victim] = msgspec.structs.replace(known, commander_damage=told)
 
 

@@ -1,12 +1,14 @@
 """The end of a reading: what was left open is settled, aimed, measured or asked back, and what was taken as usual is said."""
 
+from itertools import combinations
 from typing import Final
 
 import msgspec
 
+from judgebot.game.state import StepName
 from judgebot.scenario.models import Action, Choose
-from judgebot.scenario.plain.board import Draft, do_action, note, settle
-from judgebot.scenario.plain.card_types import stored_keywords, stored_subtypes
+from judgebot.scenario.plain.board import Draft, Thing, change, do_action, note, settle
+from judgebot.scenario.plain.card_types import harms_a_target, is_legendary, stored_keywords, stored_steps, stored_subtypes
 from judgebot.scenario.plain.events_cast import cast, other
 
 MEASURING: Final = frozenset(("is dealt", "gets", "fights", "combat damage", "counters are put on"))
@@ -16,13 +18,17 @@ MEASURING: Final = frozenset(("is dealt", "gets", "fights", "combat damage", "co
 def finish_board(draft: Draft) -> None:
     """Bring the board to its end once everything is told: cast, aim, deal combat damage, let the stack resolve."""
     _begin_in_combat(draft)
+    _enter_step(draft)
+    _suppose_commanders(draft)
     _cast_the_one(draft)
     _aim(draft)
     _finish_combat(draft)
     _need_sizes(draft)
+    _usual_choices(draft)
     _need_hosts(draft)
     only_may = bool(draft.asks) and all(ask.question in ("may", "look") for ask in draft.asks)
-    if not (draft.answering and only_may):
+    makes_mana = bool(draft.asks) and all(ask.question == "state" and ask.words.startswith("make") for ask in draft.asks)
+    if not (draft.answering and (only_may or makes_mana)):
         settle(draft)
 
 
@@ -32,6 +38,34 @@ def _begin_in_combat(draft: Draft) -> None:
     fighting = [thing for thing in draft.things if thing.spec.attacking]
     if fighting and "blocks" in verbs and "attacks" not in verbs and draft.step == "main 1":
         draft.active, draft.step = fighting[0].controller, "declare attackers"
+
+
+_STEP_BEFORE: Final[dict[StepName, StepName]] = {
+    "upkeep": "untap",
+    "draw": "upkeep",
+    "beginning of combat": "main 1",
+    "end": "main 2",
+}
+
+
+def _enter_step(draft: Draft) -> None:
+    """Let a step begin that the text begins in, where something on the board triggers then (CR 603.2b)."""
+    before = _STEP_BEFORE.get(draft.step)
+    there = [thing for thing in draft.things if thing.zone == "battlefield" and thing.spec.name and not thing.spec.face_down]
+    if before is None or draft.stack or not any(draft.step in stored_steps(thing.spec.name) for thing in there):
+        return
+    begins = Action(verb="goes to", player=draft.active, options={"step": draft.step})
+    draft.step = before
+    draft.script[:0] = [begins, Action(verb="passes")]
+
+
+def _suppose_commanders(draft: Draft) -> None:
+    """Take a commander of which nothing is said for a legendary creature (CR 903.3)."""
+    for thing in draft.things:
+        if thing.spec.commander and not (thing.spec.name or thing.spec.types or thing.spec.face_down):
+            change(thing, types=("Creature",), supertypes=("Legendary",))
+            thing.kinds = frozenset(("Creature",))
+            note(draft.assumed, f"#{thing.label} is a legendary creature")
 
 
 def _need_sizes(draft: Draft) -> None:
@@ -82,6 +116,29 @@ def _trample_over(draft: Draft) -> None:
             words = f"most to player {other(thing.controller)}"
             draft.choices.append(Choose(player=thing.controller, kind="divide", words=words, source=thing.label))
             note(draft.assumed, f"#{thing.label} deals as much damage to the player as it may")
+
+
+def _usual_choices(draft: Draft) -> None:
+    """Note the choices anyone would make: harm goes to the opponent; of two same legends either may stay."""
+    for thing in draft.things:
+        told = any(choice.source == thing.label and choice.kind == "target" for choice in draft.choices)
+        if thing.spec.name and thing.spec.face_down is None and not told and harms_a_target(thing.spec.name):
+            words = f"player {other(thing.controller)}"
+            draft.choices.append(Choose(player=thing.controller, kind="target", words=words, source=thing.label))
+            note(draft.assumed, f"a trigger of #{thing.label} targets {words}, where it may")
+    for first, second in combinations(draft.things, 2):
+        if first.controller == second.controller and _is_same(first, second) and is_legendary(first.spec.name):
+            words = f"#{first.label}"
+            draft.choices.append(Choose(player=first.controller, kind="legend", words=words, objects=(first.label,)))
+            note(draft.assumed, f"where the legend rule asks, #{first.label} stays: #{second.label} is the same")
+
+
+def _is_same(first: Thing, second: Thing) -> bool:
+    """Return whether two cards are the same to the legend rule, and nothing tells them apart."""
+    plain = [msgspec.structs.replace(one.spec, label="", timestamp=None) for one in (first, second)]
+    hosts = {one.spec.attached_to for one in (first, second)}
+    is_up = bool(first.spec.name) and first.spec.face_down is None
+    return is_up and plain[0] == plain[1] and first.zone == second.zone and hosts == {""}
 
 
 def _cast_the_one(draft: Draft) -> None:

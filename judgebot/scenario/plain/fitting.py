@@ -83,6 +83,8 @@ def _fits(thing: "Thing", noun: Noun) -> bool:
         return False
     if noun.size is not None and spec.size != noun.size and not (noun.size == (2, 2) and spec.face_down):
         return False
+    if not (spec.name or spec.face_down or noun.names) and set(noun.keywords) - set(spec.keywords) and noun.size == spec.size:
+        return False
     return _fits_heads(thing, noun) and ("token" not in noun.heads or spec.token)
 
 

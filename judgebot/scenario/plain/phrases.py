@@ -87,6 +87,11 @@ def _library(parts: tuple[Chunk, ...]) -> Chunk | None:
     return joined("LIBSTATE", parts, n=n, owner=_owner_of(parts))
 
 
+def _is_player(parts: tuple[Chunk, ...]) -> Chunk:
+    """ "my opponent's at 2 life"."""
+    return joined("PLAYER", parts, value=parts[0].value)
+
+
 def _owned(parts: tuple[Chunk, ...]) -> Chunk:
     return joined("OWNED", parts, value=parts[0].value)
 
@@ -170,9 +175,14 @@ def _made_so(parts: tuple[Chunk, ...]) -> Chunk | None:
 def _apposed(parts: tuple[Chunk, ...]) -> Chunk | None:
     """ "my manifested instant (Brainstorm)"."""
     noun, name = parts[0].nouns[0], parts[2].nouns[0]
-    if len(parts[0].nouns) != 1 or noun.names or not name.names:
+    is_told = bool(name.names) or (parts[1].tag == "COMMA" and name.size is not None and name.determiner == "indef")
+    if len(parts[0].nouns) != 1 or len(parts[2].nouns) != 1 or noun.names or noun.size or noun.pronoun or not is_told:
         return None
-    return joined("NP", parts, nouns=(msgspec.structs.replace(noun, names=name.names, written=name.written),))
+    if parts[1].tag == "COMMA" and (noun.determiner != "def" or name.owner or name.states):
+        return None
+    told = msgspec.structs.replace(noun, names=name.names, written=name.written, size=name.size)
+    told = msgspec.structs.replace(told, keywords=(*noun.keywords, *name.keywords), subtypes=(*noun.subtypes, *name.subtypes))
+    return joined("NP", parts, nouns=(told,))
 
 
 def _controlled(parts: tuple[Chunk, ...]) -> Chunk | None:
@@ -226,6 +236,7 @@ def _copy(parts: tuple[Chunk, ...]) -> Chunk:
 
 
 PHRASES: Final = (
+    Rewrite("PLAYER S(?=(BE|AT|CONTROL|GETV|DECKED|NEG|CAST|ATTACKV|BLOCKV))", _is_player),
     Rewrite("PLAYER S", _owned),
     Rewrite("NUM DAMAGE ON PRON?", _marked),
     Rewrite("PROTECT (COLOR|HEAD)", _protection),
@@ -242,13 +253,13 @@ PHRASES: Final = (
     Rewrite("(POSS|DET)? LASTCARD (POSS|DET)* LIB", _library),
     Rewrite("DET? TOPCARD (POSS|DET)* LIB|DET? TOPCARD|ONTOP (POSS|DET)* LIB|ONTOP", _top),
     Rewrite("(POSS|DET)* ZONE", _zone),
-    Rewrite("(DET|POSSP|OWNED|NUM)* QUALITY* (SIZE KEYWORD|(HEADWORD)+)", _noun),
+    Rewrite("(DET|POSSP|OWNED|NUM)* QUALITY* (SIZE KEYWORD+|(HEADWORD)+)", _noun),
     Rewrite("(DET|POSSP|OWNED|NUM) QUALITY* MF (HEAD|SUB)?(?!DET|NP|ONTOP|TRIGGER)", _noun),
     Rewrite("QUALITY+ MF(?!DET|NP|ONTOP|TRIGGER)", _noun),
     Rewrite("(DET|POSSP|OWNED|NUM)+ (FACEDOWN|MFD|CLKD|ADJ)+", _noun),
     Rewrite("PRON", _pronoun),
     Rewrite("NP S? ETB? TRIGGER|DET? ETB? TRIGGER NP|DET? ETB TRIGGER|ITS ETB? TRIGGER|DET ETB? TRIGGER", _trigger),
-    Rewrite("NP LP NP RP", _apposed),
+    Rewrite("NP LP NP RP|NP COMMA NP COMMA(?!AND)", _apposed),
     Rewrite("DET NP", _one_of),
     Rewrite("NP THAT? (PLAYER|BE|HAVE)* CASTDOWN", _extended),
     Rewrite("DET? BLOCKER", _fighter),
@@ -268,7 +279,7 @@ PHRASES: Final = (
     Rewrite("NP DET? PLAYER (MFD|CLKD)(?!NP|DET|NUM|ONTOP)", _made_so),
     Rewrite("(DET|NUM|POSSP|OWNED)? HEAD? COPYOF NP", _copy),
     Rewrite("FIRST PLAYER", _after_first),
-    Rewrite("THEY(?=(DIE|SURVIVE|LOSEABIL|RESOLVE|ENTER|COMMA|AND|HAVE|KEEP))", _pronoun),
+    Rewrite("THEY(?=((DIE|SURVIVE|LOSEABIL|RESOLVE|ENTER|COMMA|AND|KEEP)|HAVE (COUNTERS|KEYWORD|SAMENAME)))", _pronoun),
     Rewrite("NP ((COMMA|AND|COMMA AND) NP)+", _list),
 )
 LATE: Final = (

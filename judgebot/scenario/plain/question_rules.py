@@ -6,12 +6,13 @@ from judgebot.scenario.models import Action, Question
 from judgebot.scenario.plain.board import Draft, Thing, change, do_action, note, player, resolve_noun
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import named_fate, other
-from judgebot.scenario.plain.events_combat import ensure_attack
+from judgebot.scenario.plain.events_combat import attacking, ensure_attack
 from judgebot.scenario.plain.events_copy import copy_made
 from judgebot.scenario.plain.events_face import need_face_down
 from judgebot.scenario.plain.fitting import find, is_spell
 from judgebot.scenario.plain.question_asks import last_things, put_question, try_action
 from judgebot.scenario.plain.question_counts import COUNT_RULES
+from judgebot.scenario.plain.question_short import SHORT_RULES
 from judgebot.scenario.plain.rules import Handler, Parts, Rule, meant, named, nouns, things, value_of, who
 
 
@@ -40,7 +41,7 @@ def _dies(draft: Draft, parts: Parts) -> str | None:
         return None
     if nouns(parts) and nouns(parts)[0].pronoun:
         chosen = _fighters(draft) or chosen
-    is_death = first(parts, "SURVIVE") is None and first(parts, "DIE", "DESTROY", "LOSE", "SACRIFICE") is not None
+    is_death = first(parts, "SURVIVE") is None and first(parts, "DIE", "DESTROY", "LOSE", "SACRIFICE", "HITBY") is not None
     how_many = "" if len(chosen) == 1 else "either" if nouns(parts)[0].n is None else "both"
     question: Question = "dies" if is_death else "state"  # "dies" is answered yes or no, the other way round
     words = how_many if is_death else "survive"
@@ -62,7 +63,11 @@ def _resolves(draft: Draft, parts: Parts) -> str | None:
     chosen = meant(draft, nouns(parts))
     if not chosen:
         return None
-    return put_question(draft, "what happens", chosen[0].label, "resolves" if is_spell(chosen[0]) else "triggers")
+    return put_question(draft, "what happens", chosen[0].label, "resolves" if _is_cast(draft, chosen[0]) else "triggers")
+
+
+def _is_cast(draft: Draft, thing: Thing) -> bool:
+    return is_spell(thing) or any(action.verb == "casts" and thing.label in action.objects for action in draft.script)
 
 
 def _fighters(draft: Draft) -> list[Thing]:
@@ -249,6 +254,9 @@ def _may_block(draft: Draft, parts: Parts) -> str | None:
         return None
     attacker = 0 if first(parts, "BLOCKEDBY") is not None else 1
     attackers, blockers = _two_sides(draft, nouns(parts, attacker), nouns(parts, 1 - attacker))
+    if {one.label for one in meant(draft, nouns(parts, 1 - attacker))} & {one.label for one in attackers}:
+        blockers = meant(draft, nouns(parts, 1 - attacker))
+        attackers = [one for one in attacking(draft) if one not in blockers]
     if not blockers or not attackers or blockers[0].controller in {one.controller for one in attackers}:
         return None
     actor = blockers[0].controller
@@ -307,10 +315,11 @@ _ASPECT: Final = "KEYWORD|ADJ|FACEDOWN|FACEUP|MFD|CLKD|ATTACH|COUNTERW|COUNTERS|
 _UP: Final = "(TURN NP FACEUP|TURNUP NP|TURN FACEUP NP)"
 FIRST_QUESTION_RULES: Final = (
     Rule("(AUX|BE) NP NEG? (BE|KEEPS)* (ATTACH|ON|ATTACH ON) NP", _attached_to),
-    Rule("(AUX|BE) NP (DIE|DESTROY) BY? LEGENDRULE", _dies),
+    Rule("(AUX|BE) NP (DIE|DESTROY|HITBY) BY? LEGENDRULE", _dies),
 )
 """Questions asked before their words are read as facts ("is it still attached to ...")."""
 QUESTION_RULES: Final = (
+    *SHORT_RULES,
     *COUNT_RULES,
     Rule("WHAT (AUX|BE) NP LEFT? GO", _state),
     Rule("AUX NP NEG? RESOLVE", _resolves),

@@ -22,7 +22,7 @@ from judgebot.scenario.plain.board import (
 from judgebot.scenario.plain.card_types import stored_types
 from judgebot.scenario.plain.chunks import Chunk, Noun, find_pattern
 from judgebot.scenario.plain.clauses import Clause, clauses_of, in_order, opens_question, sentences_of
-from judgebot.scenario.plain.event_rules import EVENT_RULES, LATE_EVENT_RULES, RESPONSE_RULE
+from judgebot.scenario.plain.event_rules import EVENT_RULES, LATE_EVENT_RULES, RESPONSE_RULE, SIDE_RULES
 from judgebot.scenario.plain.events_cast import cast
 from judgebot.scenario.plain.finish import finish_board, note_usual_assumptions
 from judgebot.scenario.plain.question_rules import FIRST_QUESTION_RULES, QUESTION_RULES
@@ -66,13 +66,15 @@ SOFT: Final = frozenset(
         "RP",
         "THERE",
         "GO",
+        "HAPPEN",
+        "EDH",
     }
 )
 """Tags that say nothing by themselves: left over they are no loss."""
 ACTS: Final = frozenset(("DESTROY", "EXILE", "BOUNCE", "SACRIFICE", "BLINK", "TURN", "TURNUP", "TUCK"))
 
 
-QUESTION_SIDE_RULES: Final = (RESPONSE_RULE, *SAFE_RULES)
+QUESTION_SIDE_RULES: Final = (RESPONSE_RULE, *SAFE_RULES, *SIDE_RULES)
 STATEMENT_RULES: Final = (*EVENT_RULES, *SETUP_RULES, *LATE_EVENT_RULES)
 
 
@@ -254,12 +256,22 @@ def _is_soft(chunk: Chunk) -> bool:
 def _ask_at_last(work: _Work) -> None:
     draft = work.draft
     for rule, parts in work.later:
-        said = _handled(draft, rule, parts)
+        said = _handled(draft, rule, parts) or _ask_otherwise(draft, rule, parts)
         if said is None:
             work.left += [part for part in parts if not _is_soft(part)]
         else:
             _use(work, parts, said)
     finish_board(draft)
+
+
+def _ask_otherwise(draft: Draft, rule: Rule, parts: tuple[Chunk, ...]) -> str | None:
+    """Return what another rule that reads all of a question makes of it, where the first could not."""
+    for other in QUESTION_RULES:
+        if other is not rule and find_pattern(other.pattern, parts) == (0, len(parts)):
+            said = _handled(draft, other, parts)
+            if said is not None:
+                return said
+    return None
 
 
 def _reading(work: _Work) -> Reading:

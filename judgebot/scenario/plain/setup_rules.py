@@ -367,7 +367,7 @@ SETUP_RULES: Final = (
     Rule("PLAYERS? OWN? NP BE? ON NP", _attached, True),
     Rule("PLAYERS? OWN? NP WITH NP", _carries, True),
     Rule("NP (BE|HAVE)? (BE)* FIRST", _came),
-    Rule("PLAYERS (OWN|OUT)+ NP (OUT|INZONE)?|THERE BE NP", _controls),
+    Rule("PLAYERS (OWN|OUT)+ NP (OUT|INZONE)?|THERE BE? NP", _controls),
     Rule("PLAYERS (MFD|CLKD|MF|CLOAKV) NP", _manifested),
     Rule("PLAYERS NP", _manifested_bare),
     Rule("(WITH|THERE)? NO NP OUT|THERE NO NP(?!INZONE)", _nothing_there),
@@ -384,5 +384,8 @@ SETUP_RULES: Final = (
 )
 
 _SAFE: Final = (_nothing_there, _is_in_step, _life, _top_revealed, _on_top, _library)
-SAFE_RULES: Final = tuple(rule for rule in SETUP_RULES if rule.handle in _SAFE)
+SAFE_RULES: Final = (
+    *(rule for rule in SETUP_RULES if rule.handle in _SAFE),
+    Rule("UNDER NP|WITH NP OUT|WHILE NP BE? OUT", _is_out),
+)
 """Rules that may read the rest of a clause that asks ("do I lose with an empty library")."""

@@ -4,14 +4,16 @@ import re
 from typing import TYPE_CHECKING, Final, Protocol
 
 from judgebot.language import fold
+from judgebot.scenario.plain.called import call_names
 from judgebot.scenario.plain.chunks import Chunk
+from judgebot.scenario.plain.people import Person, find_people, mean_people
 from judgebot.scenario.plain.words import Words
 
 if TYPE_CHECKING:
     from judgebot.cards.names import NameSpan  # 100 ms, needed for its type only
 
 _WORD: Final = re.compile(
-    r"(?P<x>[xX]\s?=\s?\d+)|(?P<mod>[+-]\d+/[+-]\d+)|(?P<size>\d+/\d+)s?(?!\w)|(?P<below>(?<![\w+])[-−]\d+)|(?P<number>\d+)|(?P<word>[^\W\d_]+(?:['-][^\W\d_]+)*)|(?P<end>[.?!;\n]+)|(?P<comma>[,:])|(?P<mark>\S)"
+    r"(?P<x>[xX]\s?=\s?\d+)|(?P<mod>[+-]\d+/[+-]\d+)|(?P<size>\d+/\d+)s?(?!\w)|(?P<mana>(?:\{[^{}\s]{1,3}\})+|(?<![\w/])\d{0,2}[WUBRGC]{1,5}(?![\w'’/])|(?<![\w/+-])\d{1,2}[WUBRGC]{1,5}(?!\w))|(?P<below>(?<![\w+])[-−]\d+)|(?P<number>\d+)|(?P<word>[^\W\d_]+(?:['-][^\W\d_]+)*)|(?P<end>[.?!;\n]+)|(?P<comma>[,:])|(?P<mark>\S)"
 )
 _OPENED: Final[dict[str, tuple[str, ...]]] = {
     "cannot": ("can", "not"),
@@ -36,6 +38,7 @@ _OPENED: Final[dict[str, tuple[str, ...]]] = {
 _IS_AFTER: Final = frozenset(("it", "what", "that", "he", "she", "where", "who", "there", "how", "this", "which"))
 _CASTING: Final = re.compile(r"\b(?:cast|casts|casting|casted|plays?|playing)(?: (?:my|a|an|his|her|their))?\s*$")
 _NAME_VERB: Final = re.compile(r"(?:'s|,? (?:(enters?|etbs|resolves?|copies|copying)|dies|is|and|comes|targets|on|attached))\b")
+_COPIES: Final = re.compile(r"^ is (?:copying|a copy)\b")
 _TAILS: Final = ("n't", "'s", "'m", "'re", "'ll", "'d", "'ve")
 _HARMLESS: Final = frozenset("\"'-–—*…“”")
 
@@ -53,9 +56,31 @@ class Word(Chunk, frozen=True):
 
 def read_tokens(text: str, words: Words, names: Names) -> tuple[Chunk, ...]:
     """Return the phrases, names, numbers and marks of a text in order; a word that means nothing known has the tag UNKNOWN."""
-    spans = tuple(span for span in names.scan_names(text) if _is_name(text, span, words))
-    written = [word for word in _split(text, spans, words)]
-    return tuple(_as_verbs(_phrases(written, words), names))
+    scanned = call_names(text, names.scan_names(text), words, names)
+    people = find_people(text, scanned, words)
+    spans = tuple(span for span in scanned if _is_name(text, span, words) and not _overlap(span, people))
+    chunks = mean_people(text, _phrases(_split(text, spans, people, words), words), people)
+    return tuple(_with_x(text, _as_verbs(chunks, names)))
+
+
+def _with_x(text: str, chunks: list[Chunk]) -> list[Chunk]:
+    """Return the chunks with "Earthquake for 2" read as X = 2; "for 3 damage" and what is counted else is left."""
+    made: list[Chunk] = []
+    for at, chunk in enumerate(chunks):
+        before, after = chunks[at - 1] if at else None, chunks[at + 1].tag if at + 1 < len(chunks) else "END"
+        is_for = before is not None and before.tag == "FILL" and fold(text[before.start : before.end]) in ("for", "with")
+        is_named = at > 1 and chunks[at - 2].tag == "NAME"
+        if chunk.tag == "NUM" and is_for and is_named and after not in _COUNTED and chunk.n is not None:
+            chunk = Chunk(tag="XIS", n=chunk.n, start=chunk.start, end=chunk.end)
+        made.append(chunk)
+    return made
+
+
+_COUNTED: Final = frozenset(("DAMAGE", "LIFE", "MANA", "COUNTERW", "COUNTERS", "HEAD", "MOD", "CKIND", "NAME", "SUB", "SIZE"))
+
+
+def _overlap(span: "NameSpan", people: list[Person]) -> bool:
+    return any(person.start < span.end and span.start < person.end for person in people)
 
 
 def _as_verbs(chunks: list[Chunk], names: Names) -> list[Chunk]:
@@ -95,7 +120,7 @@ def _is_name(text: str, span: "NameSpan", words: Words) -> bool:
     written = fold(span.written)
     known = all(_is_known(word, words, mended=not span.exact) for word in written.split())
     is_capital = span.written[:1].isupper()
-    if written == "x":
+    if written == "x" or (" " not in written and fold(span.candidates[0]) != written and _is_subtype(written, words)):
         return False
     if not span.exact and (known or written[0].isdigit() or _is_vague(written, span)):
         return False
@@ -106,8 +131,16 @@ def _is_name(text: str, span: "NameSpan", words: Words) -> bool:
     if " " in span.written and all(word[:1].isupper() for word in span.written.split() if len(word) > 3):
         return True
     starts = not text[: span.start].strip() or text[: span.start].rstrip()[-1] in ".?!;:"
+    if starts and _COPIES.match(fold(text[span.end :])):
+        return True
     verb = _NAME_VERB.match(fold(text[span.end :])) if starts else None
     return not starts or (verb is not None and (not span.ordinary or verb[1] is not None))
+
+
+def _is_subtype(word: str, words: Words) -> bool:
+    """Return whether a word is a creature type rather than a part of some card's name ("Goblin tokens")."""
+    entry = words.phrases.get((word,))
+    return entry is not None and entry.tag == "SUB"
 
 
 def _is_known(word: str, words: Words, *, mended: bool) -> bool:
@@ -131,19 +164,32 @@ def _meant(span: "NameSpan") -> tuple[str, ...]:
     return (whole or front or (span.candidates if span.exact else span.candidates[:1]))[: 1 if whole or front else 6]
 
 
-def _split(text: str, spans: "tuple[NameSpan, ...]", words: Words) -> list[Chunk]:
+def _split(text: str, spans: "tuple[NameSpan, ...]", people: list[Person], words: Words) -> list[Chunk]:
     pieces: list[Chunk] = []
     position = 0
-    for span in (*spans, None):
+    marks: list[NameSpan | Person] = [*spans, *people]
+    marks.sort(key=lambda mark: mark.start)
+    for span in (*marks, None):
         edge = span.start if span is not None else len(text)
         for found in _WORD.finditer(text, position, edge):
             pieces.extend(_read_word(found, words))
-        if span is not None:
+        if isinstance(span, Person):
+            pieces += _person(text, span)
+            position = pieces[-1].end
+        elif span is not None:
             end, possessive = _name_end(text, span)
             pieces.append(Chunk(tag="NAME", value=span.written, names=_meant(span), start=span.start, end=end))
             pieces += [Chunk(tag="", value="'s", start=end, end=end + 2)] if possessive else []
             position = end + 2 * possessive
     return pieces
+
+
+def _person(text: str, person: Person) -> list[Chunk]:
+    """Return the player, and the 's that follows; a third player is unknown."""
+    end = person.end
+    tag = "PLAYER" if person.value else "UNKNOWN"
+    chunk = Chunk(tag=tag, value=person.value or text[person.start : end], start=person.start, end=end)
+    return [chunk, Chunk(tag="", value="'s", start=end, end=end + 2)] if fold(text[end : end + 2]) == "'s" else [chunk]
 
 
 def _name_end(text: str, span: "NameSpan") -> tuple[int, bool]:
@@ -160,6 +206,8 @@ def _read_word(found: re.Match[str], words: Words) -> list[Chunk]:
             return [Chunk(tag="XIS", n=int(re.sub(r"\D", "", written)), start=start, end=end)]
         case "mod":
             return [Chunk(tag="MOD", value=written, start=start, end=end)]
+        case "mana":
+            return [Chunk(tag="MANACOST", value=written, start=start, end=end)]
         case "size":
             return [Chunk(tag="SIZE", value=written.rstrip("s"), start=start, end=end)]
         case "number":

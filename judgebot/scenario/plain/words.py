@@ -7,7 +7,8 @@ from typing import Final
 
 import msgspec
 
-EXAMPLES: Final = "EXAMPLES"  # the table that holds no phrases
+EXAMPLES: Final = "EXAMPLES"  # the tables that hold no phrases
+PEOPLE: Final = "PEOPLE"
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -18,12 +19,14 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Words(msgspec.Struct, frozen=True):
-    """All phrases by their words, those words, the longest phrase's length, and the card that stands for a cycle by head."""
+    """All phrases by their words, those words, the longest phrase's length, the card that stands for a cycle by head, and the
+    given names of people by the pronoun that means them."""
 
     phrases: dict[tuple[str, ...], Entry]
     vocabulary: frozenset[str]
     longest: int
     examples: dict[str, str]
+    people: dict[str, str] = {}
 
 
 @cache
@@ -37,13 +40,14 @@ def compile_words(tables: dict[str, dict[str, str]]) -> Words:
     """Return the phrases of tables by their words; a phrase standing twice raises ValueError."""
     phrases: dict[tuple[str, ...], Entry] = {}
     for tag, values in tables.items():
-        if tag == EXAMPLES:
+        if tag in (EXAMPLES, PEOPLE):
             continue
         for value, written in values.items():
             for phrase in written.split("|"):
                 _add(phrases, _open(phrase), Entry(tag, value))
     vocabulary = frozenset(word for phrase in phrases for word in phrase)
-    return Words(phrases, vocabulary, max(map(len, phrases)), tables.get(EXAMPLES, {}))
+    people = {name.strip(): pronoun for pronoun, names in tables.get(PEOPLE, {}).items() for name in names.split("|")}
+    return Words(phrases, vocabulary, max(map(len, phrases)), tables.get(EXAMPLES, {}), people)
 
 
 def _open(phrase: str) -> tuple[str, ...]:

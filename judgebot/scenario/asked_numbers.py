@@ -1,0 +1,34 @@
+"""Numbers that questions ask for and no object has: what was told to happen, and how many things a player controls."""
+
+import re
+
+from judgebot.game.subtypes import has_subtype
+from judgebot.game.table import Table
+from judgebot.game.view import Row
+
+
+def told_number(table: Table, subject: str, words: str) -> int:
+    """Return how often an object triggered, how much damage it dealt, or how many cards a player drew."""
+    texts = [step.text for step in table.steps]
+    match words:
+        case "triggers":
+            of = rf" of #{subject}\b" if subject else ""
+            return sum(bool(re.search(rf"trigger{of}.* goes on the stack", text)) for text in texts)
+        case "cards drawn":
+            return sum(text.startswith(f"Player {subject} draws a card") for text in texts)
+        case _:
+            dealt = (re.search(rf"#{subject}\b\)? deals (\d+) ", text) for text in texts)
+            return sum(int(found[1]) for found in dealt if found is not None)
+
+
+def controlled(table: Table, player: str, kind: str) -> int:
+    """Return how many permanents of a name, type or subtype a player controls."""
+    rows = [row for row in table.view.rows.values() if row.zone == "battlefield" and row.controller == player]
+    return sum(_is_of(row, kind) for row in rows)
+
+
+def _is_of(row: Row, kind: str) -> bool:
+    if kind == "permanent" or row.name == kind:
+        return True
+    words = [word[:1].upper() + word[1:] for word in kind.split()]
+    return all(word in row.types or word in row.supertypes or has_subtype(row, word) for word in words)

@@ -1,0 +1,93 @@
+"""Names of cards as talk bends them: "Lightning Bolts me", "two Glorious Anthems", "the Lions" beside Savannah Lions."""
+
+import re
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from judgebot.language import fold
+from judgebot.scenario.plain.words import Words
+
+if TYPE_CHECKING:
+    from judgebot.cards.names import NameSpan  # 100 ms, needed for its type only
+    from judgebot.scenario.plain.tokens import Names
+
+_RUN: Final = re.compile(r"(?<!\w)[A-Z][\w'-]*(?:,? (?:(?:of|to|the|from|and|into|for|in|on) )*[A-Z][\w'-]*)+")
+_WORD: Final = re.compile(r"[^\W_]+(?:['-][^\W_]+)*")
+ENDINGS: Final = ("s", "es", "ed", "d", "ing", "ies")
+_LEAST: Final = 3
+
+
+def call_names(text: str, spans: "tuple[NameSpan, ...]", words: Words, names: "Names") -> "tuple[NameSpan, ...]":
+    """Return the spans with those of bent names and of parts of names told of before."""
+    bent = _bent_names(text, spans, names)
+    kept = [span for span in spans if not any(one.start < span.end and span.start < one.end for one in bent)]
+    whole = sorted([*kept, *bent], key=lambda span: span.start)
+    return tuple(sorted(_parts_of_names(text, whole, words), key=lambda span: span.start))
+
+
+def _bent_names(text: str, spans: "tuple[NameSpan, ...]", names: "Names") -> "list[NameSpan]":
+    """Return names of several words with an ending: "Lightning Bolts", "Soul Wardens"."""
+    found: list[NameSpan] = []
+    for run in _RUN.finditer(text):
+        words = list(_WORD.finditer(text, run.start(), run.end()))
+        for first in range(len(words) - 1):
+            start, end = words[first].start(), words[-1].end()
+            inside = [span for span in spans if span.start < end and start < span.end]
+            if any(span.exact and span.end == end and span.start <= start for span in inside):
+                break
+            span = _unbent(text, start, end, names)
+            if span is not None:
+                found.append(span)
+                break
+    return found
+
+
+def _unbent(text: str, start: int, end: int, names: "Names") -> "NameSpan | None":
+    written = text[start:end]
+    for ending in ENDINGS:
+        bare = written.removesuffix(ending) + ("y" if ending == "ies" else "")
+        for span in names.scan_names(bare) if written.endswith(ending) and len(bare) > _LEAST else ():
+            if span.exact and span.start == 0 and span.end == len(bare) and fold(span.candidates[0]) == fold(bare):
+                return msgspec.structs.replace(
+                    span, start=start, end=end, written=written, candidates=span.candidates[:1], ordinary=False
+                )
+    return None
+
+
+def _parts_of_names(text: str, spans: "list[NameSpan]", words: Words) -> "list[NameSpan]":
+    """Return the spans, with a part of a whole name in the text ("Jace" beside "Jace Beleren") meaning that card."""
+    whole = [span for span in spans if span.exact and _is_whole(span)]
+    parts = {part: span for span in whole for part in _singulars(span.candidates[0])}
+    made: list[NameSpan] = []
+    for span in spans:
+        is_part = span not in whole and not any(fold(name) == fold(span.written) for name in span.candidates)
+        owners = {parts[word].candidates[0] for word in _singulars(span.written) if word in parts} if is_part else set()
+        made.append(msgspec.structs.replace(span, candidates=(owners.pop(),), exact=True) if len(owners) == 1 else span)
+    for word in _WORD.finditer(text):
+        written = fold(word[0]).removesuffix("'s")
+        covered = any(span.start < word.end() and word.start() < span.end for span in made)
+        if covered or written in words.vocabulary or len(written) < _LEAST or _singular(written) not in parts:
+            continue
+        owner = parts[_singular(written)]
+        end = word.start() + len(written)
+        made.append(
+            msgspec.structs.replace(
+                owner, start=word.start(), end=end, written=text[word.start() : end], candidates=owner.candidates[:1]
+            )
+        )
+    return made
+
+
+def _is_whole(span: "NameSpan") -> bool:
+    """Return whether all of a name of several words is written."""
+    front = fold(span.candidates[0].split(" // ")[0])
+    return " " in front and _singular(front) == _singular(fold(span.written))
+
+
+def _singulars(name: str) -> list[str]:
+    return [_singular(word) for word in re.findall(r"[^\W_]+", fold(name)) if len(word) >= _LEAST]
+
+
+def _singular(word: str) -> str:
+    return word.removesuffix("s") if len(word) > _LEAST and not word.endswith("ss") else word

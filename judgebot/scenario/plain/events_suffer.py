@@ -1,0 +1,161 @@
+"""What things suffer from spells named in passing, what is moved from one thing to another, and numbers told without a verb."""
+
+import msgspec
+
+from judgebot.scenario.plain.board import Draft, Thing, change, do, note, say_of_player, settle
+from judgebot.scenario.plain.card_types import stored_aims, stored_keywords
+from judgebot.scenario.plain.chunks import Noun, first
+from judgebot.scenario.plain.events_cast import cast, other, spell_of
+from judgebot.scenario.plain.events_combat import hits_player
+from judgebot.scenario.plain.fitting import is_spell
+from judgebot.scenario.plain.rules import Parts, labels, named, nouns, number_of, things, who
+
+
+def last_permanent(draft: Draft) -> list[Thing]:
+    """Return what was spoken of last that is no spell."""
+    return sorted((thing for thing in draft.things if not is_spell(thing)), key=lambda thing: -thing.last)[:1]
+
+
+def cast_upon(draft: Draft, tool: tuple[Noun, ...], victims: list[Thing], caster: str = "") -> str | None:
+    """Have a spell named in passing cast at things: by their opponent where nobody is said to."""
+    if len(tool) != 1 or not tool[0].names or not victims:
+        return None
+    types = draft.types_of(tool[0].names[0])
+    if types and not types & {"Instant", "Sorcery"}:
+        return None
+    spell = spell_of(draft, tool[0], caster or tool[0].owner or other(victims[0].controller))
+    if spell is None:
+        return None
+    return cast(draft, spell, () if stored_aims(spell.spec.name) == frozenset() else labels(victims[:1]))
+
+
+def hit_by(draft: Draft, parts: Parts) -> str | None:
+    """ "it dies to Doom Blade", "... and eats a Lightning Bolt"."""
+    phrases = [part for part in parts if part.tag == "NP"]
+    victims = things(draft, phrases[0].nouns) if len(phrases) > 1 else last_permanent(draft)
+    return cast_upon(draft, phrases[-1].nouns, victims)
+
+
+def becomes_by(draft: Draft, parts: Parts) -> str | None:
+    """ "it becomes a Frog through Turn to Frog": the spell is cast at it."""
+    return cast_upon(draft, nouns(parts, 2), things(draft, nouns(parts)))
+
+
+def hits_with(draft: Draft, parts: Parts) -> str | None:
+    """ "I hit him with Lightning Bolt": the spell is cast at the player."""
+    tool, victim = nouns(parts), who(draft, parts, 1)
+    if len(tool) != 1 or not tool[0].names:
+        return None
+    if not draft.types_of(tool[0].names[0]) & {"Instant", "Sorcery"}:
+        return hits_player(draft, (*(part for part in parts if part.tag == "NP"), parts[2]))
+    spell = spell_of(draft, tool[0], who(draft, parts))
+    return cast(draft, spell, (victim,)) if spell is not None and victim in ("A", "B") else None
+
+
+def is_attachment(draft: Draft, noun: Noun) -> bool:
+    """Return whether a noun phrase names an Aura or Equipment."""
+    return bool(noun.names) and not noun.states and bool({"enchant", "equip"} & stored_keywords(noun.names[0]))
+
+
+def has_attachment(draft: Draft, parts: Parts) -> str | None:
+    """ "my bear has Holy Strength": an Aura or Equipment is attached to it."""
+    host_nouns, tools = nouns(parts), nouns(parts, 1)
+    if draft.script or not tools or not all(is_attachment(draft, noun) for noun in tools) or len(host_nouns) != 1:
+        return None
+    host = things(draft, host_nouns)
+    if not host or is_spell(host[0]):
+        return None
+    for noun in tools:
+        for aura in things(draft, (noun,), "aura", host[0].controller):
+            change(aura, attached_to=host[0].label)
+    draft.kept = host[0].label
+    host[0].last = draft.clock = draft.clock + 1
+    return f"on #{host[0].label}: {', '.join(noun.written for noun in tools)}"
+
+
+def moves(draft: Draft, parts: Parts) -> str | None:
+    """ "I move Bonesplitter from my bear to my giant": it was attached to the one and comes to the other."""
+    phrases = [part.nouns for part in parts if part.tag == "NP"]
+    tool = things(draft, phrases[0], "aura", who(draft, parts))
+    hosts = [things(draft, phrase) for phrase in phrases[1:]]
+    if len(tool) != 1 or not all(hosts) or "equip" not in stored_keywords(tool[0].spec.name):
+        return None
+    tool[0].zone = "battlefield"
+    if len(hosts) > 1 and not tool[0].spec.attached_to:
+        change(tool[0], attached_to=hosts[0][0].label)
+    do(draft, "is attached to", objects=labels(tool), targets=labels(hosts[-1][:1]))
+    return f"{named(tool)} is attached to {named(hosts[-1][:1])}"
+
+
+def counters_too(draft: Draft, parts: Parts) -> str | None:
+    """ "... and a +1/+1 counter": on what was spoken of before."""
+    counters = first(parts, "COUNTERS")
+    kept = [thing for thing in draft.things if thing.label == draft.kept] or last_permanent(draft)
+    if counters is None or not counters.n or draft.script or not kept or counters.value in ("poison", "energy", "experience"):
+        return None
+    change(kept[0], counters={**kept[0].spec.counters, counters.value: counters.n})
+    return f"#{kept[0].label}: {counters.n} {counters.value}"
+
+
+def life_too(draft: Draft, parts: Parts) -> str | None:
+    """ "... but 40 life": of the player spoken of before."""
+    if draft.script:
+        return None
+    name = draft.holder or draft.actor or "A"
+    say_of_player(draft, name, life=number_of(parts))
+    return f"{name}: life {number_of(parts)}"
+
+
+def in_commander(draft: Draft, _parts: Parts) -> str:
+    """ "In Commander": 40 life at the start, and the rules for commanders (CR 903.7)."""
+    draft.variant = "commander"
+    return "variant: commander"
+
+
+def block_with_it(draft: Draft, parts: Parts) -> str | None:
+    """ "... and they block": with the one creature of theirs that was told of."""
+    attacks = [action for action in draft.script if action.verb == "attacks"]
+    if not attacks or any(action.verb == "blocks" for action in draft.script):
+        return None
+    name = other(attacks[-1].player)
+    mine = [one for one in draft.things if one.controller == name and one.zone == "battlefield" and not is_spell(one)]
+    creatures = [one for one in mine if "Creature" in one.kinds or one.spec.face_down is not None]
+    if len(creatures) != 1:
+        return None
+    do(draft, "blocks", player=name, objects=labels(creatures), targets=attacks[-1].objects)
+    return f"{name} blocks with {named(creatures)}"
+
+
+def copied_by(draft: Draft, parts: Parts) -> str | None:
+    """ "it gets copied by Clone"."""
+    from judgebot.scenario.plain.events_copy import thing_copies
+
+    phrases = [part for part in parts if part.tag == "NP"]
+    return thing_copies(draft, (phrases[1], phrases[0]))
+
+
+def resolved_x(draft: Draft, parts: Parts) -> str | None:
+    """ "Earthquake for 1 resolves"."""
+    noun, x = nouns(parts), first(parts, "XIS")
+    if len(noun) != 1 or not noun[0].names or x is None:
+        return None
+    spell = spell_of(draft, noun[0], noun[0].owner or who(draft, parts) or draft.actor or "A")
+    if spell is None:
+        return None
+    said = cast(draft, spell, (), False, x.n)
+    settle(draft)
+    return f"{said} and it resolves"
+
+
+def no_creatures(draft: Draft, parts: Parts) -> str | None:
+    """ "my opponent has no creatures": said so; nothing else is there."""
+    said = nouns(parts)
+    if len(said) != 1 or said[0].names or said[0].zone not in ("", "battlefield"):
+        return None
+    note(draft.assumed, f"{who(draft, parts)} controls nothing but what was told of")
+    return f"{who(draft, parts)} controls no such thing"
+
+
+def without_owner(noun: Noun) -> Noun:
+    """Return a noun phrase that says nothing of a player."""
+    return msgspec.structs.replace(noun, owner="")

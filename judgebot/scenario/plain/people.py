@@ -1,0 +1,104 @@
+"""Players called by their names: who is A and who is B, and whom "he" and "her" mean then."""
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from judgebot.language import fold
+from judgebot.scenario.plain.chunks import Chunk
+from judgebot.scenario.plain.words import Words
+
+if TYPE_CHECKING:
+    from judgebot.cards.names import NameSpan  # 100 ms, needed for its type only
+
+_NAME: Final = re.compile(r"(?<![\w'-])([A-Z][a-z]+)(?![\w-])")
+_FIRST_PERSON: Final = re.compile(r"(?<!\w)(?:I|i|me|my|mine|we|us|our)(?!\w)|(?<!\w)(?:My|Me|We)(?!\w)")
+_DOES: Final = re.compile(
+    r"(?:'s)? (?:casts?|plays?|controls|has|have|attacks|swings|blocks|is at|was at|activates|responds|taps|owns|draws|untaps"
+    r"|manifests?|cloaks|sacrifices|sacs|equips|turns|flips|chumps|wants|passes|puts|uses|bolts|kills|destroys|exiles|counters)\b"
+)
+_CARD_BEFORE: Final = re.compile(
+    r"(?:\b(?:my|his|her|their|your|our|an?|the|cast|casts|casting|plays?|of|copy|copies)|'s) $", re.I
+)
+_PRONOUNS: Final = {
+    "he": "he",
+    "him": "he",
+    "his": "he",
+    "she": "she",
+    "her": "she",
+    "hers": "she",
+    "their": "they",
+    "them": "they",
+}
+_TWO: Final = 2
+
+
+class Person(Chunk, frozen=True):
+    """A player's name in the text: `value` is A or B ("" for a third), `owner` the pronoun that means them."""
+
+
+def find_people(text: str, spans: "tuple[NameSpan, ...]", words: Words) -> list[Person]:
+    """Return the names of players. The first is A and the second B; beside "I", the one named is B."""
+    found = [match for match in _NAME.finditer(text) if _is_person(text, match, spans, words)]
+    order = list(dict.fromkeys(match[1] for match in found))
+    letters = ["B"] if _FIRST_PERSON.search(text) else ["A", "B"]
+    players = dict(zip(order, letters, strict=False))
+    return [
+        Person(
+            tag="PLAYER",
+            value=players.get(match[1], ""),
+            owner=words.people.get(fold(match[1]), "they"),
+            start=match.start(),
+            end=match.end(),
+        )
+        for match in found
+    ]
+
+
+def _is_person(text: str, match: re.Match[str], spans: "tuple[NameSpan, ...]", words: Words) -> bool:
+    """Return whether a capital word is a player's name: a given name, or an unknown word that does what players do."""
+    over = [span for span in spans if span.start < match.end() and match.start() < span.end]
+    if any(span.exact and (span.end - span.start) > len(match[0]) for span in over) or _CARD_BEFORE.search(
+        text[: match.start()]
+    ):
+        return False
+    if fold(match[1]) in words.people:
+        return True
+    is_card = any(span.exact for span in over)
+    return fold(match[1]) not in words.vocabulary and not is_card and _DOES.match(text[match.end() :]) is not None
+
+
+def mean_people(text: str, chunks: list[Chunk], people: list[Person]) -> list[Chunk]:
+    """Return the chunks with "he", "her" and so on meaning the players named, where both have names.
+
+    A pronoun that only one of them can mean is theirs; "her" after a player in the same sentence is that player's. One that
+    may be either is left unknown.
+    """
+    genders = {person.value: person.owner for person in people if person.value}
+    if "A" not in genders:
+        return chunks
+    meant: list[Chunk] = []
+    subject = ""
+    for chunk in chunks:
+        written = fold(text[chunk.start : chunk.end])
+        if chunk.tag == "END":
+            subject = ""
+        if chunk.tag in ("PLAYER", "POSSP", "THEY") and written in _PRONOUNS:
+            whom = _whom(_PRONOUNS[written], genders, subject if chunk.tag == "POSSP" else "")
+            chunk = Chunk(tag=chunk.tag if whom else "UNKNOWN", value=whom or written, start=chunk.start, end=chunk.end)
+        elif chunk.tag == "PLAYER" and not subject:
+            subject = chunk.value
+        meant.append(chunk)
+    return meant
+
+
+def _whom(pronoun: str, genders: dict[str, str], subject: str) -> str:
+    """Return the player a pronoun means, "" where it may be either."""
+    sure = [name for name, gender in genders.items() if gender == pronoun]
+    possible = [name for name, gender in genders.items() if gender in (pronoun, "they") or pronoun == "they"]
+    if len(sure) == 1 and len(genders) == _TWO and len(possible) == 1:
+        return sure[0]
+    if subject:
+        return subject
+    if len(genders) == 1:
+        return next(iter(genders)) if possible else "B"
+    return possible[0] if len(possible) == 1 else ""
