@@ -93,7 +93,7 @@ def apply_part(ctx: Context, row: Row, part: ConcretePart, key: AbilityKey) -> N
             row.power = power.n if isinstance(power, Number) else row.power
             row.toughness = toughness.n if isinstance(toughness, Number) else row.toughness
         case e.ModifyPT(power=Number(p), toughness=Number(t)):
-            _add_to_size(row, p, t)
+            add_to_size(row, p, t)
         case e.SwitchPT():
             row.power, row.toughness = row.toughness, row.power
         case _:
@@ -119,7 +119,8 @@ def _is_keyword(ability: e.Ability, names: tuple[str, ...]) -> bool:
     return isinstance(ability, e.Keyword) and ability.name in names
 
 
-def _add_to_size(row: Row, power: int, toughness: int) -> None:
+def add_to_size(row: Row, power: int, toughness: int) -> None:
+    """Add to power and toughness where the object has them (CR 613.4c)."""
     if row.power is not None:
         row.power += power
     if row.toughness is not None:
@@ -181,7 +182,7 @@ def power_counters(game: Game, rows: dict[int, Row]) -> None:
             size = _counter_size(kind)
             if size is not None and n:
                 new = rows[object_id].copy() if rows[object_id] is row else rows[object_id]
-                _add_to_size(new, size[0] * n, size[1] * n)
+                add_to_size(new, size[0] * n, size[1] * n)
                 rows[object_id] = new
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
-from judgebot.cards.words import BASIC_LAND_TYPES
+from judgebot.cards.words import BASIC_LAND_TYPES, LAND_TYPES
 
 Words = frozenset[str]
 """Characteristics ("colors", "types:Land", "types": any type), where it looks ("zone:hand", "zone:*"), other facts: "source"
@@ -39,23 +39,22 @@ _OF_WORDS: Final[dict[type, tuple[str, ...]]] = {
     s.DefendingPlayer: ("source", "status", "controller"),
     **dict.fromkeys((s.Exists, s.Is, s.Quantities, s.TurnOf, s.DidIt, s.Not, s.Both, s.Either), ()),
     **dict.fromkeys((s.WasKicked, s.WasCast), ("source",)),
-    **dict.fromkeys((e.GainControl, e.BecomeTypes, e.BecomeColors, e.SetPT, e.ModifyPT, e.SwitchPT, e.SetName), ()),
+    **dict.fromkeys((e.GainControl, e.BecomeTypes, e.BecomeColors, e.SetPT, e.ModifyPT, e.SetName), ()),
+    e.SwitchPT: ("power", "toughness"),
     **dict.fromkeys((e.LoseAbilities, e.CantHave), ()),
 }
 
-_SUBTYPES: Final = ("subtypes",)
 _COLORS: Final = ("colors",)
 _STATUS: Final = ("status",)
 _ATTACHMENTS: Final = ("zones", "zone:battlefield", "subtypes", "controller")
 
 _OF_FIELDS: Final[dict[str, tuple[str, ...]]] = {
     # What a filter reads for each of its fields that are given.
-    **dict.fromkeys(("types", "supertypes"), ()),  # one by one, below
+    **dict.fromkeys(("types", "supertypes", "subtypes"), ()),  # one by one, below
     **dict.fromkeys(
         ("zone", "owner", "any_of", "none_of", "card", "token", "commander", "other", "mana_value", "counters"), ()
     ),
     **dict.fromkeys(("face_down", "except_for", "attached_to", "any_counter"), ()),
-    "subtypes": _SUBTYPES,
     **dict.fromkeys(("colors", "colorless", "multicolored", "monocolored"), _COLORS),
     **dict.fromkeys(("keywords", "lacks", "no_abilities"), ("abilities",)),
     **dict.fromkeys(("names", "same_name_as"), ("name",)),
@@ -64,7 +63,7 @@ _OF_FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "spell": ("zone:stack",),
     **dict.fromkeys(("tapped", "attacking", "blocking", "blocked"), _STATUS),
     **dict.fromkeys(("enchanted", "equipped", "modified"), _ATTACHMENTS),
-    "historic": ("types:Artifact", "supertypes:Legendary", "subtypes"),
+    "historic": ("types:Artifact", "supertypes:Legendary", "subtypes:Saga"),
     "power": ("power",),
     "toughness": ("toughness",),
     "chosen": ("source", "colors", "name", "subtypes", "types"),
@@ -104,6 +103,7 @@ def _filter_reads(wanted: s.Filter) -> Words:
 def _asked_of_one(wanted: s.Filter) -> Words:
     """What a filter asks of an object, wherever that is: the filters in `any_of` and `none_of` are asked of the same one."""
     found: set[str] = {f"types:{word}" for word in wanted.types} | {f"supertypes:{word}" for word in wanted.supertypes}
+    found |= {f"subtypes:{word}" for word in wanted.subtypes}
     for field, default in zip(s.Filter.__struct_fields__, _filter_defaults(), strict=True):
         value = getattr(wanted, field)
         if value == default:
@@ -127,7 +127,7 @@ def reads_all(words: tuple[s.Word, ...]) -> Words:
 
 @lru_cache(maxsize=4096)
 def changes(parts: tuple[e.Part, ...]) -> Words:
-    """Return the characteristics that parts of an effect may change in what they apply to."""
+    """Return the characteristics that parts of an effect may change in what they apply to, if no subtype there is stray."""
     return frozenset[str]().union(*map(_changes, parts))
 
 
@@ -151,11 +151,16 @@ def _changes(part: e.Part) -> Words:
 
 def _type_changes(part: e.BecomeTypes) -> Words:
     """CR 205.1a: with a card type its subtypes may go; CR 305.7: a land given a basic land type loses its own abilities."""
-    found = {f"supertypes:{word}" for word in (*part.supertypes, *part.remove_supertypes)} | {"subtypes"}
-    found |= {f"types:{word}" for word in (*part.types, *part.remove_types)} if part.keep or not part.types else {"types"}
-    gives_land_type = part.chosen or part.all_basic_land_types or any(word in BASIC_LAND_TYPES for word in part.subtypes)
-    if gives_land_type and not part.keep:
-        found.add("abilities")
+    found = {f"supertypes:{word}" for word in (*part.supertypes, *part.remove_supertypes)}
+    found |= {f"types:{word}" for word in (*part.types, *part.remove_types)}
+    subtypes = (*part.subtypes, *(BASIC_LAND_TYPES if part.all_basic_land_types else ()))
+    found |= {f"subtypes:{word}" for word in subtypes}
+    if part.remove_types or part.all_creature_types or part.chosen or (part.types and not part.keep):
+        found |= {"types", "subtypes"}
+    if not part.keep and (part.chosen or any(word in BASIC_LAND_TYPES for word in subtypes)):
+        found |= {"abilities"} | {f"subtypes:{word}" for word in LAND_TYPES}
+    if not part.keep and not all(word in BASIC_LAND_TYPES for word in subtypes):
+        found.add("subtypes")
     return frozenset(found)
 
 

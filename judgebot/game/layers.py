@@ -13,6 +13,7 @@ from judgebot.cards import effects as e
 from judgebot.cards.costs import TapThis
 from judgebot.game.characteristics import (
     ConcretePart,
+    add_to_size,
     apply_part,
     concrete,
     keyword_counters,
@@ -23,8 +24,9 @@ from judgebot.game.context import Context
 from judgebot.game.continuous import LAYERS, Live, affected, affected_players, resolved_effects, static_effects
 from judgebot.game.copying import copiable_values
 from judgebot.game.footprint import Words, changes, reads_all, touch
-from judgebot.game.sharing import different_objects, is_apart
+from judgebot.game.sharing import different_objects, different_sizes, is_apart
 from judgebot.game.state import EventInfo, Game, Obj
+from judgebot.game.subtypes import has_strays
 from judgebot.game.trace import NotDecidedError
 from judgebot.game.view import AbilityKey, Row, View, start_row
 
@@ -72,9 +74,11 @@ def view(game: Game) -> View:
 
 def _view_from(old: Game, known: View, game: Game) -> View | None:
     """Return the View of a state from that of another one, None where they differ in something that the pass reads."""
-    different = different_objects(old, game, known.read)
-    if not different:
-        return known if different is not None else None
+    different, sizes = different_objects(old, game, known.read), different_sizes(old, game, known.read)
+    if different is None or sizes is None:
+        return None
+    if not different and not sizes:
+        return known
     rows = dict(known.rows)
     for object_id in different:
         before, now = rows.pop(object_id, None), game.objects.get(object_id)
@@ -85,8 +89,17 @@ def _view_from(old: Game, known: View, game: Game) -> View | None:
             if not _is_alone(game, now, row, known.read):
                 return None
             rows[object_id] = row
-    ordered = {object_id: rows[object_id] for object_id in game.objects if object_id in rows}
+    _change_sizes(rows, sizes)
+    ordered = {object_id: rows[object_id] for object_id in game.objects if object_id in rows} if different else rows
     return View(ordered, known.player_rules, known.read)
+
+
+def _change_sizes(rows: dict[int, Row], sizes: dict[int, tuple[int, int]]) -> None:
+    """CR 613.4c: what is added to power and toughness is the same whatever is added before it."""
+    for object_id, (power, toughness) in sizes.items():
+        if object_id in rows and not rows[object_id].unknown:
+            rows[object_id] = rows[object_id].copy()
+            add_to_size(rows[object_id], power, toughness)
 
 
 def _is_alone(game: Game, obj: Obj, row: Row, read: Words) -> bool:
@@ -254,7 +267,10 @@ def dependencies(work: Pass, layer: str, effect: Live, group: list[Live]) -> set
 
 def may_touch(work: Pass, layer: str, other: Live, effect: Live) -> bool:
     """Return whether applying another effect could change anything of this one (never False where it does)."""
-    changed = changes(other.parts_in(layer))
+    parts = other.parts_in(layer)
+    changed = changes(parts)
+    if any(isinstance(part, e.BecomeTypes) for part in parts) and any(map(has_strays, work.rows.values())):
+        changed |= {"subtypes"}
     read = reads_all(effect.parts_in(layer))
     if effect.key not in work.started:
         read |= _reads_set(effect)

@@ -5,6 +5,8 @@ A layer pass is a pure function of what it reads: the objects as listed here, th
 
 from typing import Final
 
+from judgebot.cards.effects import ModifyPT
+from judgebot.cards.selectors import Number
 from judgebot.game.footprint import EVERYTHING, Words, reads_all
 from judgebot.game.state import ContinuousEffect, Game, Obj
 
@@ -35,13 +37,31 @@ def different_objects(old: Game, new: Game, read: Words) -> list[int] | None:
 
 
 def _same_beside_objects(old: Game, new: Game, read: Words) -> bool:
-    if old.effects is not new.effects or old.turn != new.turn or old.active != new.active:
+    if old.turn != new.turn or old.active != new.active:
         return False
     if "zones" in read and old.zones != new.zones:
         return False
     if old.players is new.players:
         return True
     return "players" not in read and _who_plays(old) == _who_plays(new)
+
+
+def different_sizes(old: Game, new: Game, read: Words) -> dict[int, tuple[int, int]] | None:
+    """Return what is added to power and toughness more (or less) by object, None where the effects differ in something else."""
+    if old.effects is new.effects:
+        return {}
+    if {"power", "toughness"} & read:
+        return None
+    sizes: dict[int, tuple[int, int]] = {}
+    for sign, effects, others in ((1, new.effects, old.effects), (-1, old.effects, new.effects)):
+        for effect in (one for one in effects if not any(one is other for other in others)):
+            for part in effect.parts:
+                if not (isinstance(part, ModifyPT) and isinstance(part.power, Number) and isinstance(part.toughness, Number)):
+                    return None
+                for i in effect.objects:
+                    power, toughness = sizes.get(i, (0, 0))
+                    sizes[i] = power + sign * part.power.n, toughness + sign * part.toughness.n
+    return sizes
 
 
 def _who_plays(game: Game) -> list[tuple[str, bool, bool]]:

@@ -25,8 +25,13 @@ class Found(msgspec.Struct, frozen=True):
 Check = Callable[[Table], Iterator[Found]]
 
 
-def _permanents(table: Table) -> Iterator[Row]:
-    return (row for row in table.view.rows.values() if row.zone == "battlefield")
+def _permanents(table: Table) -> tuple[Row, ...]:
+    return table.view.permanents
+
+
+def _is_pending(table: Table, row: Row) -> bool:
+    """Whether an ability of the object has triggered or is on the stack and has not left it yet."""
+    return any(item.source == row.id for item in table.game.stack) or any(t.source == row.id for t in table.game.waiting)
 
 
 def life_zero(table: Table) -> Iterator[Found]:
@@ -178,10 +183,11 @@ def opposite_counters(table: Table) -> Iterator[Found]:
 def saga_done(table: Table) -> Iterator[Found]:
     """A Saga with its last chapter behind it is sacrificed."""
     for row in _permanents(table):
+        if "Saga" not in row.subtypes:
+            continue
         chapters = [n for _, ability in row.abilities if isinstance(ability, e.Chapter) for n in ability.numbers]
         lore = table.game.objects[row.id].counters.get("lore", 0)
-        pending = any(item.source == row.id for item in table.game.stack) or any(t.source == row.id for t in table.game.waiting)
-        if "Saga" in row.subtypes and chapters and lore >= max(chapters) and not pending:
+        if chapters and lore >= max(chapters) and not _is_pending(table, row):
             why = f"{table.name(row.id)} has had its last chapter and is sacrificed."
             yield Found(ev.Move(row.id, "graveyard", "saga"), why, ("704.5s", "714.4"))
 
@@ -189,9 +195,9 @@ def saga_done(table: Table) -> Iterator[Found]:
 def siege_defeated(table: Table) -> Iterator[Found]:
     """A Siege with defense 0 and no ability of it pending is put into its owner's graveyard."""
     for row in _permanents(table):
-        pending = any(item.source == row.id for item in table.game.stack) or any(t.source == row.id for t in table.game.waiting)
-        defeated = table.game.objects[row.id].counters.get("defense", 0) == 0
-        if "Battle" in row.types and "Siege" in row.subtypes and defeated and not pending:
+        if "Battle" not in row.types or "Siege" not in row.subtypes:
+            continue
+        if table.game.objects[row.id].counters.get("defense", 0) == 0 and not _is_pending(table, row):
             why = f"{table.name(row.id)} has defense 0 and is put into its owner's graveyard."
             yield Found(ev.Move(row.id, "graveyard", "battle"), why, ("704.5v",))
 

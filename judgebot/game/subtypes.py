@@ -1,5 +1,6 @@
 """Subtypes and the card types they belong to (CR 205.3): which go when a card type goes, what "every creature type" means."""
 
+from functools import lru_cache
 from typing import Final
 
 from judgebot.cards.words import TYPES_OF_SUBTYPE
@@ -21,3 +22,13 @@ def is_creature_type(subtype: str) -> bool:
 def has_subtype(row: Row, subtype: str) -> bool:
     """Return whether the object has the subtype; "every creature type" (CR 702.73a) counts as any creature type."""
     return subtype in row.subtypes or (row.all_creature_types and is_creature_type(subtype))
+
+
+def has_strays(row: Row) -> bool:
+    """Return whether the object has subtypes that are of none of its card types: any change of types takes them (CR 205.1a)."""
+    return _are_stray(row.subtypes, row.types) or (row.all_creature_types and not set(CREATURE) & set(row.types))
+
+
+@lru_cache(maxsize=4096)
+def _are_stray(subtypes: tuple[str, ...], types: tuple[str, ...]) -> bool:
+    return any(not set(types_of(word)) & set(types) for word in subtypes)

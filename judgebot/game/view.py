@@ -4,6 +4,7 @@ Computing it is layers.py's work (CR 613).
 """
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from judgebot.cards.effects import Ability, Keyword, Rule
 from judgebot.game.values import Characteristics
@@ -81,6 +82,11 @@ class View:
     rows: dict[int, Row] = field(default_factory=dict)
     player_rules: tuple[tuple[int, str, Rule, str], ...] = ()
     read: frozenset[str] = frozenset()
+
+    @cached_property
+    def permanents(self) -> tuple[Row, ...]:
+        """The rows of the permanents."""
+        return tuple(row for row in self.rows.values() if row.zone == "battlefield")
 
     def __getitem__(self, object_id: int) -> Row:
         return self.rows[object_id]
