@@ -14,7 +14,7 @@ HOSTS = {"localhost:8000", "127.0.0.1:8000"}
 
 def test_the_page_loads_nothing_from_outside() -> None:
     loaded = re.findall(r"(?:src|href)=\"([^\"]*)\"", PAGE)
-    assert loaded == ["data:,", "/static/css/xterm.css", "/static/js/textual.js", "/", "/"]
+    assert loaded == ["data:,", "/static/css/xterm.css", "/static/js/textual.js", "/", "/", "/page.js"]
     assert re.findall(r"\S*//\S*", PAGE) == ["ws://localhost:*;"]
     assert "url(" not in PAGE
     assert "default-src 'none'" in PAGE

@@ -36,7 +36,10 @@ def _told(port: int) -> Callable[[Any], Awaitable[None]]:
 
 
 def _guarded(make_app: Callable[[], Awaitable[Any]], port: int) -> Callable[[], Awaitable[Any]]:
-    """Return what makes the server, which then answers pages of its own only: no other site a browser is on may reach it."""
+    """Return what makes the server, which then answers pages of its own only: no other site a browser is on may reach it.
+
+    It knows our page's script too.
+    """
     from aiohttp import web
 
     hosts = {f"{address}:{port}" for address in _ADDRESSES}
@@ -49,9 +52,17 @@ def _guarded(make_app: Callable[[], Awaitable[Any]], port: int) -> Callable[[], 
     async def make() -> Any:
         app = await make_app()
         app.middlewares.append(web.middleware(only_from_here))
+        app.router.add_get("/page.js", _script)
         return app
 
     return make
+
+
+async def _script(_: Any) -> Any:
+    """Our page's own script: its policy forbids any within it."""
+    from aiohttp import web
+
+    return web.FileResponse(_PAGE / "page.js")
 
 
 def is_from_here(host: str | None, origin: str | None, hosts: set[str]) -> bool:
