@@ -127,6 +127,7 @@ class Rule(Word, frozen=True, tag="rule"):
     condition: Condition | None = None
     step: str = ""  # for "skip step"
     first_each_turn: bool = False  # only for the first such spell each turn
+    event: Event | None = None  # what the abilities it is about trigger on
 
 
 Part = (

@@ -9,6 +9,8 @@ RULE_KINDS: Final = (
     "can't block alone",
     "must be blocked by all able",
     "can't attack unless cost paid",
+    "can't attack planeswalkers unless cost paid",
+    "may begin the game on the battlefield",
     "can't block",
     "can't be blocked",
     "can't be blocked by",

@@ -153,8 +153,9 @@ def _damage(table: Table, event: ev.Damage) -> ev.Happened | None:
 def _life(table: Table, event: ev.Life) -> ev.Happened | None:
     if event.amount == 0:
         return None
-    _player(table, event.player, life=table.game.players[event.player].life + event.amount)
-    return ev.Happened(event, amount=abs(event.amount))
+    total = table.game.players[event.player].life + event.amount
+    _player(table, event.player, life=total)
+    return ev.Happened(event, amount=abs(event.amount), total=total)
 
 
 def _counters(table: Table, event: ev.Counters) -> ev.Happened | None:

@@ -9,6 +9,7 @@ from judgebot.cards.selectors import Number
 from judgebot.game import events as ev
 from judgebot.game import matching
 from judgebot.game.attachments import protected_from
+from judgebot.game.attack_costs import pay_to_attack
 from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
 from judgebot.game.costs import is_summoning_sick
@@ -37,6 +38,7 @@ def declare_attackers(table: Table, player: str, pairs: tuple[tuple[int, int | s
     table.say(f"Player {player} attacks with {names}.", "508.1", "508.1k")
     tapping = tuple(ev.SetTapped(attacker, True) for attacker, _ in pairs if not table.view[attacker].has("vigilance"))
     perform(table, tapping, quiet=True)
+    pay_to_attack(table, player, pairs)
     perform(table, tuple(ev.Attacks(attacker, target) for attacker, target in pairs), quiet=True)
 
 

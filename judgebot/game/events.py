@@ -270,10 +270,14 @@ GameEvent = (
 
 
 class Happened(msgspec.Struct, frozen=True):
-    """An event as it happened: `before` and `after` are the object's ids on either side, -1 where there is none."""
+    """An event as it happened: `before` and `after` are the object's ids on either side, -1 where there is none.
+
+    `total` is the player's life after it, where it is about life.
+    """
 
     event: GameEvent
     before: int = -1
     after: int = -1
     amount: int = 0
+    total: int = 0
     from_zone: str = ""

@@ -39,8 +39,7 @@ def narrate(table: Table, before: Game, done: ev.Happened) -> None:
             table.say(f"{table.name(source)} deals {done.amount} {kind} to {table.name(target)}.", "120.3", "120.4")
         case ev.Life(player=player, amount=amount):
             verb = "gains" if amount > 0 else "loses"
-            total = table.game.players[player].life
-            table.say(f"Player {player} {verb} {abs(amount)} life and is at {total}.", "119.3")
+            table.say(f"Player {player} {verb} {abs(amount)} life and is at {done.total}.", "119.3")
         case ev.Counters(on=on, kind=kind, amount=amount):
             verb = "gets" if amount > 0 else "loses"
             table.say(f"{_cap(table.name(on))} {verb} {done.amount} {kind} counter{'s' if done.amount != 1 else ''}.", "122.1")

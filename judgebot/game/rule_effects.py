@@ -20,6 +20,8 @@ RULES_ACTED_ON: Final[dict[str, tuple[str, ...]]] = {
     "can block additional": ("n",),
     "can't activate abilities": (),
     "can't attack": (),
+    "can't attack planeswalkers unless cost paid": ("filter", "cost"),
+    "can't attack unless cost paid": ("filter", "cost"),
     "can't be blocked": (),
     "can't be blocked by": ("filter",),
     "can't be blocked except by": ("filter",),
@@ -40,8 +42,10 @@ RULES_ACTED_ON: Final[dict[str, tuple[str, ...]]] = {
     "costs less": ("filter", "n", "first_each_turn"),
     "costs more": ("filter", "n"),
     "doesn't untap": (),
+    "doesn't cause triggers": ("filter", "event"),
     "legend rule doesn't apply": (),
     "life total can't change": (),
+    "may begin the game on the battlefield": (),  # CR 103.6a: before the first turn, so before any board that is told
     "may cast as though flash": ("filter",),
     "may cast from": ("filter",),
     "may look at face down": ("filter",),
@@ -52,6 +56,7 @@ RULES_ACTED_ON: Final[dict[str, tuple[str, ...]]] = {
     "player has shroud": (),
     "plays with top card revealed": (),
     "skip step": ("step",),
+    "triggers additional time": ("filter", "event"),
 }
 
 

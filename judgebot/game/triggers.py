@@ -34,8 +34,9 @@ def collect_triggers(table: Table, happened: tuple[ev.Happened, ...], before: Ga
         for done in happened:
             seen.extend(_triggered_by(table, before, source, ability, done, look_back))
         found.extend(_as_often_as_it_triggers(ability, seen))
-    found.extend(_chapters(table, happened))
-    found.extend(_delayed(table, before, happened))
+    others = [*_chapters(table, happened), *_delayed(table, before, happened)]
+    _refuse_additional(table, others)
+    found.extend(others)
     table.change(waiting=(*table.game.waiting, *found))
 
 
@@ -66,12 +67,21 @@ def _lore_added(done: ev.Happened) -> int:
 
 
 def _as_often_as_it_triggers(ability: Triggered, seen: list[WaitingTrigger]) -> list[WaitingTrigger]:
-    """CR 603.2c, 509.3c: "one or more" triggers once for a batch; "becomes blocked" once for each creature."""
+    """CR 603.2c, 509.3c: "one or more" triggers once for a batch; "becomes blocked" once for each creature.
+
+    What triggers additional times on one event is in the list as often (CR 603.2d), and stays so.
+    """
     if any(event.batch for event in ability.events):
-        return seen[:1]
+        return max((_alike(seen, one) for one in seen), key=len, default=[])
     if any(event.kind == "becomes blocked" and event.other is None for event in ability.events):
-        return list({trigger.event.that: trigger for trigger in reversed(seen)}.values())
+        return [
+            same for one in {trigger.event.that: trigger for trigger in reversed(seen)}.values() for same in _alike(seen, one)
+        ]
     return seen
+
+
+def _alike(seen: list[WaitingTrigger], one: WaitingTrigger) -> list[WaitingTrigger]:
+    return [trigger for trigger in seen if trigger is one]
 
 
 def _abilities(table: Table, before: Game) -> list[tuple[Row, Triggered, bool]]:
@@ -122,7 +132,7 @@ def _triggered_by(
         if ability.condition is not None and not matching.holds(replace(ctx, event=info), ability.condition):
             continue
         waiting = WaitingTrigger(source.id, source.label, source.controller, ability, info, _described(pattern))
-        return [waiting] * _times(table, ability, source, pattern)
+        return [waiting] * _times(table, before, source, done, look_back)
     return []
 
 
@@ -131,12 +141,35 @@ def _rows_for(table: Table, before: Game, look_back: bool) -> dict[int, Row]:
     return view(before).rows if look_back else table.view.rows
 
 
-def _times(table: Table, ability: Triggered, source: Row, pattern: s.Event) -> int:
-    """CR 603.2d: effects that make an ability trigger additional times."""
-    for source_id, _, rule, _ in table.view.player_rules:
-        if rule.kind == "triggers additional time":
-            raise NotDecidedError(f"'triggers an additional time' of {table.name(source_id)} is not modelled")
-    return 1
+def _times(table: Table, before: Game, source: Row, done: ev.Happened, look_back: bool) -> int:
+    """How often an ability triggers on an event: once, not at all where an effect says that such events cause no triggers,
+    and once more for each effect that says so (CR 603.2d). Those effects are looked at where the ability is: before the
+    event for what looks back (CR 603.10), else after it.
+    """
+    game = before if look_back else table.game
+    seen = view(game)
+    times = 1
+    for effect_source, you, rule, _ in seen.player_rules:
+        if rule.kind not in ("triggers additional time", "doesn't cause triggers"):
+            continue
+        ctx = Context(game, _rows_for(table, before, look_back), effect_source, you)
+        if rule.filter is not None and not matching.matches(ctx, rule.filter, source, anywhere=True):
+            continue
+        if rule.event is not None and match_event(ctx, rule.event, done) is None:
+            continue
+        cause = table.name(effect_source)
+        if rule.kind == "doesn't cause triggers":
+            table.say(f"{table.name(source.id)} does not trigger: {cause} says so.", "603.2", "101.2")
+            return 0
+        table.say(f"{table.name(source.id)} triggers an additional time because of {cause}.", "603.2d")
+        times += 1
+    return times
+
+
+def _refuse_additional(table: Table, found: list[WaitingTrigger]) -> None:
+    """Chapter and delayed abilities that an effect might let trigger additional times are not modelled."""
+    if found and any(rule.kind == "triggers additional time" for _, _, rule, _ in table.view.player_rules):
+        raise NotDecidedError(f"'triggers an additional time' for the chapter or delayed trigger of #{found[0].source_label}")
 
 
 def _described(pattern: s.Event) -> str:

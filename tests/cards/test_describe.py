@@ -24,6 +24,14 @@ from judgebot.cards.store import open_store
         ("When this creature dies, draw a card.", "When the old oak dies: you draw one card"),
         ("This creature enters with a shield counter on it.", "As the old oak enters: put one shield counter on the old oak"),
         ("Whenever another Elf enters, you gain 1 life.", "Whenever another Elf enters: you gain 1 life"),
+        (
+            "Elves entering or dying don't cause abilities to trigger.",
+            "You will see no ability trigger whenever an Elf enters and will see no ability trigger whenever an Elf dies",
+        ),
+        (
+            "Elves can't attack you unless their controller pays {2} for each of those creatures.",
+            "You can't be attacked unless a cost is paid (Elves) paying ({2})",
+        ),
     ],
 )
 def test_an_ability_in_our_words(text: str, said: str) -> None:

@@ -13,6 +13,7 @@ from judgebot.cards.selectors import (
     Compare,
     Condition,
     EachPlayer,
+    Event,
     Filter,
     Number,
     Objects,
@@ -40,6 +41,7 @@ _PLAYER_RULES: Final[dict[str, str]] = {
     "you have hexproof": "player has hexproof",
     "you have shroud": "player has shroud",
     "you can't lose the game": "can't lose game",
+    "you can't win the game": "can't win game",
     "you can't gain life": "can't gain life",
     "you may look at the top card of your library any time": "may look at top card",
     "play with the top card of your library revealed": "plays with top card revealed",
@@ -47,6 +49,23 @@ _PLAYER_RULES: Final[dict[str, str]] = {
 }
 for _words, _kind in _PLAYER_RULES.items():
     put("static", lambda kind=_kind: _player_rule(You(), kind), _words + _END)
+
+
+put(
+    "static",
+    lambda: (*_player_rule(You(), "can't lose game"), *_player_rule(Opponent(), "can't win game")),
+    rf"you can't lose the game and your opponents can't win the game{_END}",
+)
+put(
+    "static",
+    lambda: (*_player_rule(You(), "can't win game"), *_player_rule(Opponent(), "can't lose game")),
+    rf"you can't win the game and your opponents can't lose the game{_END}",
+)
+put(
+    "static",
+    lambda: (*_player_rule(EachPlayer(), "can't lose game"), *_player_rule(EachPlayer(), "can't win game")),
+    rf"players can't lose the game or win the game{_END}",
+)
 
 
 @rule(
@@ -266,3 +285,67 @@ put(
 
 def _other_cost(cost: Cost, condition: Condition | None) -> Value:
     return (e.Static(This(), (e.Rule("alternative cost", cost=cost),), condition, zone="stack"),)
+
+
+# How often abilities trigger (CR 603.2d)
+
+_EVENTS_DOING: Final[dict[str, tuple[str, ...]]] = {
+    "entering": ("enters",),
+    "entering the battlefield": ("enters",),
+    "dying": ("dies",),
+    "entering or dying": ("enters", "dies"),
+    "attacking": ("attacks",),
+}
+_DOING: Final = "|".join(sorted(_EVENTS_DOING, key=len, reverse=True))
+
+
+def _about_triggers(kind: str, subject: Value, doing: str, sources: Filter | None) -> Value:
+    events = [Event(event, subject=subject) for event in _EVENTS_DOING[doing]]  # type: ignore[arg-type]  # kinds are above
+    return (e.Static(You(), tuple(e.Rule(kind, sources, event=event) for event in events)),)
+
+
+@rule(
+    "static",
+    rf"if <party> ({_DOING}) causes a triggered ability of <party> to trigger, that ability triggers an additional time{_END}",
+)
+def _additional_time(subject: Value, doing: str, sources: Value) -> Value:
+    return _about_triggers("triggers additional time", subject, doing, sources) if isinstance(sources, Filter) else None
+
+
+@rule("static", rf"if a triggered ability of <party> triggers, that ability triggers an additional time{_END}")
+def _always_additional_time(sources: Value) -> Value:
+    if not isinstance(sources, Filter):
+        return None
+    return (e.Static(You(), (e.Rule("triggers additional time", sources),)),)
+
+
+@rule("static", rf"<noun> ({_DOING}) don't cause abilities to trigger{_END}")
+def _causes_nothing(noun: Noun, doing: str) -> Value:
+    return _about_triggers("doesn't cause triggers", noun[0], doing, None) if noun[1] else None
+
+
+@rule("static", rf"<noun> ({_DOING}) don't cause abilities of <noun> to trigger{_END}")
+def _causes_nothing_of(noun: Noun, doing: str, sources: Noun) -> Value:
+    return _about_triggers("doesn't cause triggers", noun[0], doing, sources[0]) if noun[1] and sources[1] else None
+
+
+# What it costs to attack (CR 508.1d, 508.1h), and what may be done before the game begins (CR 103.6a)
+
+
+@rule(
+    "static",
+    rf"<noun> can't attack you( or planeswalkers you control)? unless their controller pays <mana> for each "
+    rf"(?:of those creatures|creature they control that's attacking you){_END}",
+)
+def _attack_tax(noun: Noun, planeswalkers: str | None, mana: Value) -> Value:
+    if not noun[1] or any(not symbol.isdigit() for symbol in mana.symbols):
+        return None
+    kinds = ("can't attack unless cost paid", *(("can't attack planeswalkers unless cost paid",) if planeswalkers else ()))
+    return (e.Static(You(), tuple(e.Rule(kind, noun[0], cost=(mana,)) for kind in kinds)),)
+
+
+put(
+    "static",
+    lambda: (e.Static(This(), (e.Rule("may begin the game on the battlefield"),), zone="hand"),),
+    rf"if (?:~|this card) is in your opening hand, you may begin the game with it on the battlefield{_END}",
+)

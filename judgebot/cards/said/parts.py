@@ -111,7 +111,7 @@ say(e.SetName, "is named {name}")
 say(
     e.Rule,
     "{kind}[ ({filter*})][ (for {player})][ {n}][ paying ({cost})][ while ({condition})][ in the {step} step]"
-    "[+first_each_turn:  for the first each turn]",
+    "[+first_each_turn:  for the first each turn][ whenever {event}]",
 )
 SEPARATORS[e.SwitchPT] = " and "
 
@@ -131,7 +131,10 @@ _PHRASES: Final = {
     "play with hands revealed": "plays with hands revealed",
     "lethal damage by power": "is dealt lethal damage by its power",
     "any number in deck": "may stand in a deck any number of times",
-    "triggers additional time": "triggers once more",
+    "triggers additional time": "will see abilities trigger once more",
+    "doesn't cause triggers": "will see no ability trigger",
+    "can't attack unless cost paid": "can't be attacked unless a cost is paid",
+    "can't attack planeswalkers unless cost paid": "can't have planeswalkers attacked unless a cost is paid",
     "legend rule doesn't apply": "is free of the legend rule",
 }
 _KINDS: Final = {kind: _PHRASES.get(kind, kind) for kind in RULE_KINDS}
