@@ -51,16 +51,15 @@ for _words, _kind in _PLAYER_RULES.items():
     put("static", lambda kind=_kind: _player_rule(You(), kind), _words + _END)
 
 
-put(
-    "static",
-    lambda: (*_player_rule(You(), "can't lose game"), *_player_rule(Opponent(), "can't win game")),
-    rf"you can't lose the game and your opponents can't win the game{_END}",
-)
-put(
-    "static",
-    lambda: (*_player_rule(You(), "can't win game"), *_player_rule(Opponent(), "can't lose game")),
-    rf"you can't win the game and your opponents can't lose the game{_END}",
-)
+put("outcome", lambda: "can't lose game", "can't lose the game")
+put("outcome", lambda: "can't win game", "can't win the game")
+
+
+@rule("static", rf"you <outcome> and your opponents <outcome>{_END}")
+def _outcomes(mine: str, theirs: str) -> Value:
+    return (*_player_rule(You(), mine), *_player_rule(Opponent(), theirs))
+
+
 put(
     "static",
     lambda: (*_player_rule(EachPlayer(), "can't lose game"), *_player_rule(EachPlayer(), "can't win game")),
@@ -344,8 +343,9 @@ def _attack_tax(noun: Noun, planeswalkers: str | None, mana: Value) -> Value:
     return (e.Static(You(), tuple(e.Rule(kind, noun[0], cost=(mana,)) for kind in kinds)),)
 
 
-put(
-    "static",
-    lambda: (e.Static(This(), (e.Rule("may begin the game on the battlefield"),), zone="hand"),),
-    rf"if (?:~|this card) is in your opening hand, you may begin the game with it on the battlefield{_END}",
-)
+put("opening", lambda: True, "if (?:~|this card) is in your opening hand")
+
+
+@rule("static", rf"<opening>, you may begin the game with it on the battlefield{_END}")
+def _may_begin(_opening: Value) -> Value:
+    return (e.Static(This(), (e.Rule("may begin the game on the battlefield"),), zone="hand"),)
