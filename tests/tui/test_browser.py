@@ -61,7 +61,7 @@ class Tab:
 
     def __init__(self, socket: Any) -> None:
         self._socket = socket
-        self._answers: dict[int, "asyncio.Future[dict[str, Any]]"] = {}
+        self._answers: dict[int, asyncio.Future[dict[str, Any]]] = {}
         self.asked: list[str] = []
         self.complaints: list[str] = []
         self._came: list[str] = []
