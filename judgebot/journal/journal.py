@@ -121,6 +121,14 @@ class Journal:
         with self._writing() as connection:
             connection.execute("INSERT OR REPLACE INTO setting VALUES (?, ?)", (name, value))
 
+    def change(self, name: str, change: Callable[[str | None], str]) -> str:
+        """Return a setting as it was written anew, made of what it was: what another app wrote a moment ago counts."""
+        with self._writing() as connection:
+            row = connection.execute("SELECT value FROM setting WHERE name = ?", (name,)).fetchone()
+            value = change(str(row[0]) if row else None)
+            connection.execute("INSERT OR REPLACE INTO setting VALUES (?, ?)", (name, value))
+            return value
+
     def _kept(self) -> tuple[_Kept, ...]:
         """Every entry with its words, newest first; only what was written since is read anew."""
         with self._reading() as connection:

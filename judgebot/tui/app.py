@@ -3,6 +3,7 @@
 import asyncio
 import signal
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any, ClassVar, Final
 
 from msgspec.structs import replace
@@ -12,9 +13,11 @@ from textual.binding import BindingType
 from textual.widgets import Footer, TabbedContent, TabPane
 
 from judgebot.contract import LibraryReport
+from judgebot.journal.clock import Clock, over_at
 from judgebot.journal.journal import Journal
 from judgebot.journal.models import Entry, Page
 from judgebot.tui.bindings import VIEWS, Action, View, actions_of, bindings_of
+from judgebot.tui.clock import read_clock, short_clock
 from judgebot.tui.commands import JudgeCommands
 from judgebot.tui.desk import Desk
 from judgebot.tui.door import Door, open_journal, open_judge
@@ -22,6 +25,7 @@ from judgebot.tui.messages import (
     BoardChosen,
     CardChosen,
     CiteChosen,
+    ClockRead,
     EntryChosen,
     Failed,
     Kept,
@@ -33,6 +37,7 @@ from judgebot.tui.messages import (
 from judgebot.tui.policy import RELS, Rel
 from judgebot.tui.screens.ask import AskView
 from judgebot.tui.screens.cards import CardsView
+from judgebot.tui.screens.clock import ClockScreen
 from judgebot.tui.screens.entry import EntryScreen
 from judgebot.tui.screens.help import HelpScreen
 from judgebot.tui.screens.journal import JournalView
@@ -56,8 +61,11 @@ _NAMES: Final[dict[View, tuple[str, str]]] = {
 }
 _ROOM_FOR_KEYS: Final = 76
 _OF_POLICY: Final = ("IPG ", "MTR ", "JAR ")
+_SECOND: Final = 1.0
 _SECONDS_TO_SETTLE: Final = 2.0
 _REL: Final = "rel"
+_TIME_IS_OVER: Final = "Finish the turn, then five in all; who was given more time plays on. Alt+M: the rest. [MTR 2.4]"
+_SECONDS_OF_A_CALL: Final = 30
 _NOTHING_TO_KEEP: Final = "There is nothing to keep yet; Alt+N in the journal makes an entry of your own."
 _UNDER_SHEET: Final = frozenset(action.action.split("(")[0] for action in actions_of("everywhere")) - {"quit"}
 
@@ -80,7 +88,9 @@ class JudgeApp(App[None]):
         self.library: LibraryReport | None = None
         self.language: str | None = None
         self.rel: Rel | None = None
-
+        self.clock: Clock | None = None
+        self.called: frozenset[str] = frozenset()
+        self.now: Callable[[], datetime] = lambda: datetime.now(UTC)
         self._take_themes()
 
     def _take_themes(self) -> None:
@@ -113,6 +123,8 @@ class JudgeApp(App[None]):
         self.view_of("ask").focus_field()
         self.call_after_refresh(self.read_library)
         self.journals.request("rel", self, lambda journal: journal.setting(_REL), RelRead)
+        self.journals.request("clock", self, read_clock, ClockRead)
+        self.set_interval(_SECOND, self.tick)
 
     def on_resize(self, event: events.Resize) -> None:
         """Name the keys on the tabs where there is room for them."""
@@ -276,6 +288,31 @@ class JudgeApp(App[None]):
         self.rel = rel
         self.query_one(EditionsBar).show_rel(rel)
         await self.query_one(PolicyView).take_rel(rel)
+
+    def action_clock(self) -> None:
+        """Lay the round clock over the view."""
+        last = self.query_one(JournalView).round
+        self.push_screen(ClockScreen(self.journals, self.clock, lambda: self.now(), last))
+
+    @on(ClockRead)
+    def take_clock(self, read: ClockRead) -> None:
+        """Know the clock as it was left; what was over by then is not called again."""
+        self.clock = read.clock
+        if read.clock is not None:
+            self.query_one(JournalView).round = read.clock.round
+            self.called = over_at(read.clock, self.now())
+        self.tick()
+
+    def tick(self) -> None:
+        """Show the round's time at the top; say once where it is over."""
+        clock, now = self.clock, self.now()
+        self.query_one(EditionsBar).show_clock(short_clock(clock, now) if clock else "")
+        over = over_at(clock, now) if clock else frozenset()
+        for table in sorted(over - self.called):
+            self.bell()
+            where = f"at table {table}" if table else "in the round"
+            self.notify(_TIME_IS_OVER, title=f"Time {where}", timeout=_SECONDS_OF_A_CALL, markup=False)
+        self.called = over
 
     def action_language(self) -> None:
         """Choose the language of the answers."""

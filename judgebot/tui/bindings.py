@@ -36,6 +36,7 @@ ACTIONS: Final = (
     Action("keep", "everywhere", "ctrl+s,alt+k,k", "Keep", "Keep what is shown in the journal", "keep", "shown"),
     Action("language", "everywhere", "f9,alt+l,l", "Language", "Choose the language of the answers", "language", "shown"),
     Action("rel", "everywhere", "alt+g,g", "Level", "Level of the event: Regular, Competitive, Professional", "next_rel"),
+    Action("clock", "everywhere", "alt+m,m", "Clock", "The round clock and time extensions", "clock"),
     Action("theme", "everywhere", "f12,alt+t,t", "Theme", "Next theme: dark, light, high contrast", "next_theme"),
     Action("library", "everywhere", "alt+i,i", "Library", "What is loaded; add official documents", "library"),
     Action("field", "everywhere", "escape,slash", "Field", "Between the field and the answer", "swap_focus"),

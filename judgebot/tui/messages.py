@@ -5,7 +5,9 @@ from textual.message import Message
 from judgebot.contract import AskAnswer, CardAnswer, Hit, ImportReport, LibraryReport, Verdict
 from judgebot.corpus.models import PolicyDigest
 from judgebot.errors import JudgebotError
+from judgebot.journal.clock import Clock
 from judgebot.journal.models import Entry, State
+from judgebot.tui.clock import Outcome
 from judgebot.tui.pages import RulePage
 
 
@@ -168,6 +170,22 @@ class RelRead(Ticketed):
     def __init__(self, ticket: int, rel: str | None) -> None:
         super().__init__(ticket)
         self.rel = rel
+
+
+class ClockRead(Ticketed):
+    """The round clock as it was left, None where no round is on."""
+
+    def __init__(self, ticket: int, clock: Clock | None) -> None:
+        super().__init__(ticket)
+        self.clock = clock
+
+
+class ClockOrdered(Ticketed):
+    """What was typed to the round clock is done and written down."""
+
+    def __init__(self, ticket: int, outcome: Outcome) -> None:
+        super().__init__(ticket)
+        self.outcome = outcome
 
 
 class RelSet(Ticketed):

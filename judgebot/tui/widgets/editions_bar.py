@@ -33,6 +33,7 @@ class EditionsBar(Static):
         self._library: LibraryReport | None = None
         self._language: str | None = None
         self._rel: str | None = None
+        self._clock = ""
         self.said = ""
 
     def on_mount(self) -> None:
@@ -51,6 +52,12 @@ class EditionsBar(Static):
         self._rel = rel
         self._draw()
 
+    def show_clock(self, clock: str) -> None:
+        """Name the time left in the round; empty where no round is on."""
+        if clock != self._clock:
+            self._clock = clock
+            self._draw()
+
     def show_language(self, language: str | None) -> None:
         """Name the language of the answers; None is the language of each question."""
         self._language = language
@@ -58,7 +65,8 @@ class EditionsBar(Static):
 
     def _draw(self) -> None:
         parts = editions_of(self._library) if self._library else (CR_EDITION,)
-        fixed = (*((f"REL {self._rel}",) if self._rel else ()), _tongue(self._language))
+        level = f"REL {self._rel}" if self._rel else ""
+        fixed = tuple(part for part in (self._clock, level, _tongue(self._language)) if part)
         self.said = _fitting(parts, fixed, self.app.size.width - 2)
         self.update(Content(self.said))
 
@@ -80,5 +88,5 @@ def _tongue(language: str | None) -> str:
 def _fitting(parts: tuple[str, ...], fixed: tuple[str, ...], width: int) -> str:
     """The line, with editions left off at its end where it is too narrow for all, then the program's name."""
     tries = [("judgebot", *parts[:kept], *fixed) for kept in range(len(parts), 0, -1)]
-    lines = [" · ".join(shown) for shown in (*tries, (*parts[:1], *fixed))]
+    lines = [" · ".join(shown) for shown in (*tries, (*parts[:1], *fixed), (*fixed[:-1], *parts[:1]))]
     return next((line for line in lines if len(line) <= width), lines[-1])
