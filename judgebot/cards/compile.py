@@ -13,7 +13,7 @@ from judgebot.cards.grammar import abilities as rules
 from judgebot.cards.grammar import load
 from judgebot.cards.grammar.mentions import Refused
 from judgebot.cards.grammar.parsing import Clause, read_whole
-from judgebot.cards.grammar.refs import Aim, Placed, PlayerPronoun, Pronoun, Subject
+from judgebot.cards.grammar.refs import Aim, EitherPlayer, Placed, PlayerPronoun, Pronoun, Subject
 from judgebot.cards.grammar.resolve import Resolver
 from judgebot.cards.grammar.walk import nodes
 from judgebot.cards.models import Face
@@ -176,7 +176,7 @@ def is_settled(found: tuple[e.Ability, ...]) -> bool:
     return not any(isinstance(node, _OPEN) or _asks_of_choice(node) for node in nodes(found))
 
 
-_OPEN: Final = Aim | Placed | Pronoun | PlayerPronoun | Subject
+_OPEN: Final = Aim | Placed | Pronoun | PlayerPronoun | EitherPlayer | Subject
 _PROPERTY: Final = Is | PowerOf | ToughnessOf | ManaValueOf | CountersOn | ControllerOf | OwnerOf
 
 
@@ -230,7 +230,8 @@ def _ability(text: str, kind: str) -> tuple[e.Ability, ...] | None:
         return (activated,)
     for name in ("as_enters", "replacement", "prevention", "additional"):
         if found := read_whole(name, clause):
-            return (Resolver(about=This()).settle(found),)
+            settled = Resolver(about=This()).settle(found)
+            return settled if isinstance(settled, tuple) else (settled,)
     if kind == "spell":
         return rules.spell_static(clause) or _spell(text)
     return rules.static(clause)

@@ -32,6 +32,7 @@ Duration = Literal[
     "source tapped",
     "control source",
     "attached",
+    "turned face down",  # until the object is turned face down
     "permanent",  # no end: "for the rest of the game", or none stated
 ]
 
@@ -107,6 +108,18 @@ class SwitchPT(Word, frozen=True, tag="switch p/t"):
     """Layer 7d: power and toughness are switched."""
 
 
+class GainAbilitiesOf(Word, frozen=True, tag="abilities of"):
+    """Layer 6: the affected objects have all activated abilities of the objects that match."""
+
+    of: Filter
+
+
+class KeepsOwn(Word, frozen=True, tag="keeps own"):
+    """A copy exception: the copy does not copy this characteristic but keeps its own (CR 707.9b)."""
+
+    what: Literal["color"]
+
+
 class SetName(Word, frozen=True, tag="name"):
     """Layer 3 or a copy exception: the name becomes this."""
 
@@ -135,6 +148,8 @@ Part = (
     | BecomeTypes
     | BecomeColors
     | GainAbilities
+    | GainAbilitiesOf
+    | KeepsOwn
     | LoseAbilities
     | CantHave
     | SetPT
@@ -156,6 +171,7 @@ class DealDamage(Word, frozen=True, tag="damage"):
     divided: bool = False
     any_target: int | None = None  # the index of an "any target" that may be object or player
     unpreventable: bool = False
+    with_next: bool = False  # at the same time as the damage of the next effect: "3 damage to any target and 2 damage to you"
 
 
 class Destroy(Word, frozen=True, tag="destroy"):
@@ -351,6 +367,7 @@ class Manifest(Word, frozen=True, tag="manifest"):
     n: Quantity = Number(1)
     player: Players = You()
     what: Objects | None = None
+    shuffled: bool = False  # in an order that nobody knows
 
 
 class ManifestDread(Word, frozen=True, tag="manifest dread"):
@@ -470,6 +487,7 @@ class Prevent(Word, frozen=True, tag="prevent"):
     by: Objects | Filter | None = None
     combat_only: bool = False
     any_target: int | None = None  # the index of an "any target" to which it would be dealt
+    next_time: bool = False  # only the damage of the next time that such damage would be dealt
     then: tuple["Effect", ...] = ()  # what follows, EventAmount being the damage prevented
 
 
@@ -549,6 +567,18 @@ class KeywordAction(Word, frozen=True, tag="keyword action"):
     player: Players | None = None
 
 
+class ChooseTargets(Word, frozen=True, tag="choose targets"):
+    """A target is only named ("choose target opponent"); what is done with it comes later."""
+
+    what: Objects | Players
+
+
+class Meld(Word, frozen=True, tag="meld"):
+    """The source and the other card of its meld pair are exiled and melded (CR 701.42)."""
+
+    into: str
+
+
 # Effects made of effects
 
 
@@ -578,9 +608,9 @@ class If(Word, frozen=True, tag="if"):
 
 
 class ForEach(Word, frozen=True, tag="for each"):
-    """The effects once for each matching object or for each player (in APNAP order)."""
+    """The effects once for each matching or given object, or for each player (in APNAP order)."""
 
-    of: Filter | Players
+    of: Filter | Objects | Players
     effects: tuple["Effect", ...]
 
 
@@ -706,6 +736,8 @@ Effect = (
     | RemoveFromCombat
     | NameChoice
     | KeywordAction
+    | ChooseTargets
+    | Meld
     | May
     | Unless
     | If
@@ -855,6 +887,10 @@ class Chapter(Word, frozen=True, tag="chapter"):
     targets: tuple[TargetSpec, ...] = ()
 
 
+class SameAbility(Word, frozen=True, tag="same ability"):
+    """ "This ability": the ability whose effect gives it (CR 707.9a); only among the abilities that an effect gives."""
+
+
 class NotUnderstood(Word, frozen=True, tag="not understood"):
     """A clause the compiler refuses: where it stands on the card, counted from 1, and what stopped it in a word or two."""
 
@@ -864,5 +900,16 @@ class NotUnderstood(Word, frozen=True, tag="not understood"):
 
 
 Ability = (
-    Keyword | Triggered | Activated | Static | AsEnters | Replaces | Prevents | Spell | AdditionalCost | Chapter | NotUnderstood
+    Keyword
+    | Triggered
+    | Activated
+    | Static
+    | AsEnters
+    | Replaces
+    | Prevents
+    | Spell
+    | AdditionalCost
+    | Chapter
+    | SameAbility
+    | NotUnderstood
 )

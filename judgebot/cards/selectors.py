@@ -128,6 +128,12 @@ class Total(Word, frozen=True, tag="total"):
     of: "Filter"
 
 
+class HowManyPlayers(Word, frozen=True, tag="how many players"):
+    """How many players are meant: "any number of target players" is at most so many."""
+
+    of: "Players"
+
+
 Quantity = (
     Number
     | X
@@ -144,6 +150,7 @@ Quantity = (
     | Half
     | DistinctTypes
     | HowMany
+    | HowManyPlayers
     | Devotion
     | Greatest
     | Total
@@ -215,6 +222,7 @@ class Filter(Word, frozen=True, tag="filter"):
     entered_this_turn: bool | None = None
     any_counter: bool | None = None  # a counter of any kind on it; False: none
     targets: "Objects | Filter | None" = None  # spells and abilities that target this, or something like this
+    single_target: bool | None = None  # a spell or ability on the stack with one target only
 
 
 # Objects
@@ -298,7 +306,22 @@ class Paid(Word, frozen=True, tag="paid"):
     """The objects paid as a cost of this spell or ability: "the sacrificed creature" (CR 608.2h)."""
 
 
-Objects = This | Target | That | Other | Attached | Done | Linked | All | Choose | Top | OneOf | Rest | Paid
+class Together(Word, frozen=True, tag="together"):
+    """Several objects named one after another: "it and the top card of your library"."""
+
+    parts: tuple["Objects", ...]
+
+
+class MovedTo(Word, frozen=True, tag="moved to"):
+    """Those of the given objects that an effect moved to a zone, as they last were before: "put into a graveyard this way"."""
+
+    of: "Objects"
+    zone: str = "graveyard"
+
+
+Objects = (
+    This | Target | That | Other | Attached | Done | Linked | All | Choose | Top | OneOf | Rest | Paid | Together | MovedTo
+)
 
 # Players
 
@@ -353,6 +376,16 @@ class ChosenPlayer(Word, frozen=True, tag="chosen player"):
     """The player that was chosen as the source entered."""
 
 
+class OtherPlayers(Word, frozen=True, tag="other players"):
+    """Each player but the controller of the ability ("each other player")."""
+
+
+class PlayerOrController(Word, frozen=True, tag="player or controller"):
+    """The n-th target if it is a player, else its controller ("that player or that permanent's controller")."""
+
+    n: int = 0
+
+
 Players = (
     You
     | Opponent
@@ -365,6 +398,8 @@ Players = (
     | DefendingPlayer
     | EnchantedPlayer
     | ChosenPlayer
+    | OtherPlayers
+    | PlayerOrController
 )
 
 

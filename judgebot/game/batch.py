@@ -10,6 +10,7 @@ import msgspec
 
 from judgebot.game import events as ev
 from judgebot.game import zones
+from judgebot.game.copying import as_copy, without_copies
 from judgebot.game.entering import enter, enter_token
 from judgebot.game.face_down import distinguish_duties, reveal_as_it_leaves
 from judgebot.game.narrate import narrate
@@ -214,6 +215,8 @@ def _turn_up(table: Table, event: ev.TurnUp) -> ev.Happened | None:
     for kind, n in event.counters.items():
         counters[kind] = counters.get(kind, 0) + n
     _change(table, obj.id, face_down=None, counters=counters, timestamp=table.game.next_timestamp)
+    if event.copied is not None:
+        table.game = table.game.with_object(as_copy(table.game.objects[obj.id], event.copied, event.copy_ends))
     table.change(next_timestamp=table.game.next_timestamp + 1)
     return ev.Happened(event, before=obj.id, after=obj.id)
 
@@ -222,6 +225,7 @@ def _turn_down(table: Table, event: ev.TurnDown) -> ev.Happened | None:
     obj = table.game.objects.get(event.obj)
     if obj is None or obj.face_down is not None:
         return None
+    table.game = table.game.with_object(without_copies(obj, "turned face down"))
     _change(table, obj.id, face_down=event.face_down, timestamp=table.game.next_timestamp)
     table.change(next_timestamp=table.game.next_timestamp + 1)
     return ev.Happened(event, before=obj.id, after=obj.id)
@@ -250,7 +254,7 @@ def _transform(table: Table, event: ev.TransformEvent) -> ev.Happened | None:
 def _becomes_copy(table: Table, event: ev.BecomesCopy) -> ev.Happened | None:
     if event.obj not in table.game.objects:
         return None
-    _change(table, event.obj, copied=event.copied, copy_name=event.copy_name)
+    table.game = table.game.with_object(as_copy(table.game.objects[event.obj], event.copied, event.ends))
     return ev.Happened(event, before=event.obj, after=event.obj)
 
 

@@ -1,6 +1,6 @@
 """Casting spells, activating abilities, playing lands (CR 601, 602, 305): as far as a described board needs."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import msgspec
@@ -47,6 +47,10 @@ class CastPlan:
 def cast(table: Table, player: str, obj: Obj, plan: CastPlan) -> None:
     """Cast a spell (CR 601.2). Raises ForbiddenError where it may not be cast; the state is then as it was (CR 601.2e, 733)."""
     status = face_down(_face_down_cause(obj)) if plan.face_down else None
+    allowed = permission(table, player, obj)
+    if allowed is not None and allowed.kind.endswith("free"):
+        plan = replace(plan, free=True, x=0 if plan.x is not None else None)  # CR 107.3b
+    _refuse_any_mana(table, player, obj)
     before = table.game
     from_zone = obj.zone
     table.game, new = zones.move(
@@ -65,6 +69,12 @@ def cast(table: Table, player: str, obj: Obj, plan: CastPlan) -> None:
     except ForbiddenError:
         table.game = before
         raise
+
+
+def _refuse_any_mana(table: Table, player: str, obj: Obj) -> None:
+    any_color = any(rule.kind == "may spend mana as any color" for _, _, rule in table.view[obj.id].rules)
+    if any_color and table.game.players[player].mana is not None:
+        raise NotDecidedError("spending listed mana as though it were of any colour is not modelled")
 
 
 def _finish_casting(table: Table, player: str, old: Obj, new: int, plan: CastPlan) -> None:
@@ -115,8 +125,19 @@ def _check_timing(table: Table, player: str, row: Row, plan: CastPlan) -> None:
         raise ForbiddenError(f"player {player} can cast this only in their own main phase with an empty stack", "117.1a")
 
 
+MAY_BE_CAST: Final = ("may be cast", "may be played", "may be cast free", "may be played free")
+
+
+def permission(table: Table, player: str, obj: Obj) -> e.Rule | None:
+    """Return the effect that lets the player cast or play this very card, None where there is none."""
+    found = [rule for _, you, rule in table.view[obj.id].rules if rule.kind in MAY_BE_CAST and you == player]
+    return max(found, key=lambda rule: rule.kind.endswith("free"), default=None)
+
+
 def check_zone(table: Table, player: str, obj: Obj, hidden: bool) -> None:
     """CR 601.3: a card is cast from another zone than the hand only where an effect allows it. Raises ForbiddenError."""
+    if permission(table, player, obj) is not None:
+        return
     row = _as_cast(table, obj, hidden)
     for source, you, rule in player_rules(table.view, "may cast from", player):
         if rule.filter is not None and matching.matches(table.context(source, you), rule.filter, row):
@@ -249,6 +270,9 @@ def play_land(table: Table, player: str, obj: Obj) -> None:
 
 
 def _may_play_from(table: Table, player: str, obj: Obj) -> bool:
+    allowed = permission(table, player, obj)
+    if allowed is not None and allowed.kind.startswith("may be played"):
+        return True
     rules = player_rules(table.view, "may play lands from", player)
     row = table.view[obj.id]
     return any(rule.filter is not None and matching.matches(table.context(i, you), rule.filter, row) for i, you, rule in rules)

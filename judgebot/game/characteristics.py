@@ -7,10 +7,11 @@ import msgspec
 
 from judgebot.cards import costs as c
 from judgebot.cards import effects as e
-from judgebot.cards.selectors import Number, Quantity
+from judgebot.cards.selectors import Filter, Number, Quantity
 from judgebot.cards.words import BASIC_LAND_TYPES, LAND_TYPES
 from judgebot.game import matching
 from judgebot.game.context import Context
+from judgebot.game.keywords import ACTIVATED_KEYWORDS
 from judgebot.game.state import Game
 from judgebot.game.subtypes import CREATURE, is_creature_type, types_of
 from judgebot.game.trace import MissingFactError
@@ -44,12 +45,27 @@ def concrete(ctx: Context, part: e.Part) -> ConcretePart:
         case e.GainControl(player=player):
             (name,) = matching.players(ctx, player)
             return ControlBy(name)
+        case e.GainAbilitiesOf(of):
+            return e.GainAbilities(_activated_of(ctx, of))
         case e.BecomeTypes(chosen=True):
             return msgspec.structs.replace(part, subtypes=(*part.subtypes, _chosen(ctx)), chosen=False)
         case e.BecomeColors(chosen=True):
             return msgspec.structs.replace(part, colors=(*part.colors, _chosen(ctx, "color")), chosen=False)
         case _:
             return part
+
+
+def _activated_of(ctx: Context, of: Filter) -> tuple[e.Ability, ...]:
+    """The activated abilities of all objects that match, as they are now (CR 602.1, 113.3b)."""
+    rows = (ctx.rows[i] for i in matching.matching(ctx, of))
+    return tuple(ability for row in rows for _, ability in row.abilities if is_activated(ability))
+
+
+def is_activated(ability: e.Ability) -> bool:
+    """Return whether an ability is an activated one, or stands for one (CR 602.1), or may be one: a clause that is not read."""
+    return isinstance(ability, e.Activated | e.NotUnderstood) or (
+        isinstance(ability, e.Keyword) and ability.name in ACTIVATED_KEYWORDS
+    )
 
 
 @lru_cache(maxsize=1024)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from judgebot.game.events import Damage, GameEvent
 from judgebot.game.state import EventInfo, Game, Obj
 from judgebot.game.trace import MissingFactError
 from judgebot.game.view import Row
@@ -34,6 +35,8 @@ class Context:
     paid: tuple[str, ...] = ()
     each: int | str | None = None
     stack_id: int | None = None
+    damage: tuple[Damage, ...] = ()  # damage that is dealt at the same time as that of the next effect
+    together: list[GameEvent] | None = None  # moves of several players, to be made at the same time (CR 608.2e)
 
     def targets_of(self, n: int) -> tuple[int | str, ...]:
         """Return the targets of the n-th instance of the word "target"."""

@@ -43,7 +43,7 @@ def layer_of(part: Part) -> str:
             return "4"
         case e.BecomeColors():
             return "5"
-        case e.GainAbilities() | e.LoseAbilities() | e.CantHave():
+        case e.GainAbilities() | e.GainAbilitiesOf() | e.LoseAbilities() | e.CantHave():
             return "6"
         case e.SetPT(defining=defining):
             return "7a" if defining else "7b"
@@ -51,6 +51,8 @@ def layer_of(part: Part) -> str:
             return "7c"
         case e.SwitchPT():
             return "7d"
+        case e.KeepsOwn():
+            return "1a"
         case e.Rule():
             return "rules"
 

@@ -6,14 +6,17 @@ from judgebot.cards.effects import (
     BecomeColors,
     BecomeTypes,
     GainAbilities,
+    KeepsOwn,
+    Keyword,
     LoseAbilities,
     Part,
+    SameAbility,
     SetName,
     SetPT,
     Static,
 )
 from judgebot.cards.selectors import Number
-from judgebot.game.state import Obj
+from judgebot.game.state import CopyEffect, Obj
 from judgebot.game.trace import MissingFactError, NotDecidedError
 from judgebot.game.values import Characteristics, card_values, face_values
 
@@ -41,23 +44,49 @@ def copiable_values(obj: Obj) -> Characteristics:
     return face_up_values(obj)
 
 
-def with_exceptions(values: Characteristics, exceptions: tuple[Part, ...]) -> Characteristics:
-    """Return copied values with the copy effect's own changes, which become copiable too (CR 707.9)."""
+def as_copy(obj: Obj, values: Characteristics, ends: str = "") -> Obj:
+    """Return the object as a copy with these values (layer 1a); an older copy effect comes back if this one ends first."""
+    older = CopyEffect(obj.copied, obj.copy_name, obj.copy_ends)
+    below = (*obj.copies_below, older) if ends else ()
+    return msgspec.structs.replace(obj, copied=values, copy_name=values.name, copy_ends=ends, copies_below=below)
+
+
+def without_copies(obj: Obj, duration: str) -> Obj:
+    """Return the object without the copy effects that lasted so long (CR 611.2a)."""
+    every = (*obj.copies_below, CopyEffect(obj.copied, obj.copy_name, obj.copy_ends))
+    kept = tuple(effect for effect in every if effect.ends != duration)
+    if kept == every:
+        return obj
+    top = kept[-1] if kept else CopyEffect(None, "", "")
+    return msgspec.structs.replace(
+        obj, copied=top.values, copy_name=top.name, copy_ends=top.ends, copies_below=tuple(kept[:-1])
+    )
+
+
+def with_exceptions(
+    values: Characteristics, exceptions: tuple[Part, ...], own: Characteristics | None = None
+) -> Characteristics:
+    """Return copied values with the copy effect's own changes, which become copiable too (CR 707.9).
+
+    `own`: what the object is without this copy effect, for characteristics that are not copied (CR 707.9c).
+    """
     for part in exceptions:
-        values = _with_exception(values, part)
+        values = _with_exception(values, part, own)
     return values
 
 
-def _with_exception(values: Characteristics, part: Part) -> Characteristics:
+def _with_exception(values: Characteristics, part: Part, own: Characteristics | None) -> Characteristics:
     change = msgspec.structs.replace
     match part:
+        case KeepsOwn() if own is not None:
+            return change(_without_defining(values, BecomeColors), colors=own.colors)
         case SetName(name):
             return change(values, name=name)
         case BecomeColors(colors=colors, keep=keep):
             if not keep:
                 values = _without_defining(values, BecomeColors)
             return change(values, colors=_in_order(values.colors + colors if keep else colors))
-        case GainAbilities(abilities):
+        case GainAbilities(abilities) if SameAbility() not in abilities:
             return change(values, abilities=values.abilities + abilities)
         case LoseAbilities(keywords=()):
             return change(values, abilities=())
@@ -72,6 +101,8 @@ def _with_exception(values: Characteristics, part: Part) -> Characteristics:
 def _without_defining(values: Characteristics, what: type[Part]) -> Characteristics:
     """CR 707.9d: a characteristic-defining ability of a characteristic that the exception gives is not copied."""
     kept = tuple(a for a in values.abilities if not (isinstance(a, Static) and a.defining and isinstance(a.parts[0], what)))
+    if what is BecomeColors:
+        kept = tuple(a for a in kept if not (isinstance(a, Keyword) and a.name == "devoid"))
     return msgspec.structs.replace(values, abilities=kept)
 
 

@@ -13,13 +13,14 @@ from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
 from judgebot.game.continuous import layer_of
-from judgebot.game.copying import copiable_values, with_exceptions
+from judgebot.game.copying import copiable_values, face_up_values, with_exceptions
 from judgebot.game.filters import names_of
 from judgebot.game.picking import on_battlefield, pick, present
 from judgebot.game.registry import acts_on
 from judgebot.game.state import ContinuousEffect
 from judgebot.game.table import Table
 from judgebot.game.trace import MissingFactError, NotDecidedError
+from judgebot.game.values import Characteristics
 
 
 @acts_on(e.Continuous)
@@ -208,21 +209,57 @@ def told(part: e.Part) -> str:
 @acts_on(e.BecomeCopy)
 def _become_copy(table: Table, ctx: Context, effect: e.BecomeCopy) -> tuple[int, ...]:
     """CR 707.3: a face-down permanent becomes a copy too, but looks the same until it is turned up (708.10)."""
-    if effect.duration != "permanent":
-        raise NotDecidedError("a copy effect that ends is not modelled")
+    if effect.duration not in COPY_ENDS:
+        raise NotDecidedError(f"a copy effect that lasts '{effect.duration}' is not modelled")
     originals = pick(table, ctx, effect.of)
     ids = on_battlefield(table, pick(table, ctx, effect.what))
     if not originals:
         return ()
+    exceptions = with_same_ability(table, ctx, effect.exceptions)
+    copied = copiable_values(table.obj(originals[0]))
     for i in ids:
-        become_copy(table, i, originals[0], effect.exceptions)
+        _become_copy_of(table, i, copied, exceptions, COPY_ENDS[effect.duration])
     return ids
 
 
-def become_copy(table: Table, object_id: int, original: int, exceptions: tuple[e.Part, ...] = ()) -> None:
+COPY_ENDS: Final[dict[e.Duration, str]] = {
+    "permanent": "",
+    "end of turn": "end of turn",
+    "turned face down": "turned face down",
+}
+
+
+def with_same_ability(table: Table, ctx: Context, exceptions: tuple[e.Part, ...]) -> tuple[e.Part, ...]:
+    """CR 707.9a: "this ability" is the one that is resolving."""
+    item = next((item for item in table.game.stack if item.id == ctx.stack_id), None)
+    resolving = item.ability if item is not None else None
+
+    def named(ability: e.Ability) -> e.Ability:
+        return resolving if isinstance(ability, e.SameAbility) and resolving is not None else ability
+
+    return tuple(
+        e.GainAbilities(tuple(named(one) for one in part.abilities)) if isinstance(part, e.GainAbilities) else part
+        for part in exceptions
+    )
+
+
+def _own_values(table: Table, object_id: int) -> Characteristics | None:
+    """What the object is itself, for what a copy effect does not copy (CR 707.9c); None where a copy effect changed it."""
+    obj = msgspec.structs.replace(table.game.objects[object_id], face_down=None)
+    now, itself = face_up_values(obj), face_up_values(msgspec.structs.replace(obj, copied=None))
+    return itself if now.colors == itself.colors else None
+
+
+def become_copy(table: Table, object_id: int, original: int) -> None:
+    """Let a permanent become a copy of another, for good and without exceptions."""
+    _become_copy_of(table, object_id, copiable_values(table.obj(original)), (), "")
+
+
+def _become_copy_of(table: Table, object_id: int, copied: Characteristics, exceptions: tuple[e.Part, ...], ends: str) -> None:
     """Let a permanent become a copy of another (CR 707.2, 707.3, 708.10)."""
-    values = with_exceptions(copiable_values(table.obj(original)), exceptions)
-    perform(table, (ev.BecomesCopy(object_id, values, values.name),))
+    keeps = any(isinstance(part, e.KeepsOwn) for part in exceptions)
+    values = with_exceptions(copied, exceptions, _own_values(table, object_id) if keeps else None)
+    perform(table, (ev.BecomesCopy(object_id, values, values.name, ends),))
     if table.game.objects[object_id].face_down is not None:
         table.say(
             f"#{table.obj(object_id).label} is face down: its characteristics stay the same until it is turned face up.",

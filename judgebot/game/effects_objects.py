@@ -80,7 +80,11 @@ def _sacrifice(table: Table, ctx: Context, effect: e.Sacrifice) -> tuple[int, ..
         else:
             ids = on_battlefield(table, pick(table, ctx, what))
             chosen.extend(i for i in ids if table.view[i].controller == player)
-    return _after(perform(table, tuple(ev.Move(i, "graveyard", "sacrificed") for i in chosen)))
+    moves = tuple(ev.Move(i, "graveyard", "sacrificed") for i in chosen)
+    if ctx.together is not None:
+        ctx.together.extend(moves)
+        return ()
+    return _after(perform(table, moves))
 
 
 @acts_on(e.MoveTo)
@@ -89,6 +93,9 @@ def _move_to(table: Table, ctx: Context, effect: e.MoveTo) -> tuple[int, ...]:
         raise NotDecidedError("returning with haste and being exiled later is not modelled")
     ids = present(table, pick(table, ctx, effect.what))
     moves = tuple(move for i in ids if (move := _one_move(table, ctx, effect, i)) is not None)
+    if ctx.together is not None:
+        ctx.together.extend(moves)
+        return ()
     happened = perform(table, moves)
     if effect.zone in PUBLIC:
         return _after(happened)
@@ -189,14 +196,14 @@ def _deal_damage(table: Table, ctx: Context, effect: e.DealDamage) -> tuple[int,
     sources = pick(table, ctx, effect.source)
     amount = matching.amount(ctx, effect.n)
     targets = _damage_targets(table, ctx, effect)
-    deal(
-        table,
-        tuple(
-            ev.Damage(source, target, amount, unpreventable=effect.unpreventable)
-            for source in sources[:1]
-            for target in targets
-        ),
+    damage = tuple(
+        ev.Damage(source, target, amount, unpreventable=effect.unpreventable) for source in sources[:1] for target in targets
     )
+    if effect.with_next:
+        ctx.damage = damage
+    else:
+        deal(table, (*ctx.damage, *damage))
+        ctx.damage = ()
     return tuple(target for target in targets if isinstance(target, int))
 
 
@@ -285,7 +292,9 @@ def _prevent(table: Table, ctx: Context, effect: e.Prevent) -> tuple[int, ...]:
     if effect.any_target is not None:
         to = ctx.targets_of(effect.any_target)
     by: tuple[int, ...] | None = None
-    if effect.by is not None and by_any is None:
+    if isinstance(effect.by, s.Choose):
+        by, by_any = _chosen_source(table, ctx, effect.by), effect.by.of  # CR 609.7a, 609.7b
+    elif effect.by is not None and by_any is None:
         by = tuple(i for i in _parties(table, ctx, effect.by) if isinstance(i, int))
     left = None if effect.n is None else matching.amount(ctx, effect.n)
     shield = Shield(
@@ -301,10 +310,20 @@ def _prevent(table: Table, ctx: Context, effect: e.Prevent) -> tuple[int, ...]:
         by_any=by_any,
         targets=ctx.targets,
         specs=ctx.specs,
+        next_time=effect.next_time,
     )
     table.change(shields=(*table.game.shields, shield), next_id=table.game.next_id + 1)
     table.say("A prevention effect now waits for damage this turn.", "615.1")
     return ()
+
+
+def _chosen_source(table: Table, ctx: Context, choose: s.Choose) -> tuple[int, ...]:
+    """CR 609.7a: a permanent or a spell on the stack; what else an object refers to is not offered here."""
+    found = (i for i in matching.matching(ctx, choose.of) if table.view[i].zone in ("battlefield", "stack"))
+    chosen = choose_among(table, ctx.you, ctx.source, tuple(found), choose.n, "source of damage")
+    if any(table.view[i].zone == "stack" and not {"Instant", "Sorcery"} & set(table.view[i].types) for i in chosen):
+        raise NotDecidedError("a permanent spell as the chosen source of damage is not modelled")
+    return chosen
 
 
 def _any_of(what: s.Objects | s.Players | s.Filter | None) -> s.Filter | None:

@@ -19,6 +19,12 @@ from judgebot.game.table import Table
 from judgebot.game.trace import MissingFactError, NotDecidedError
 
 
+@acts_on(e.ChooseTargets)
+def _choose_targets(table: Table, ctx: Context, effect: e.ChooseTargets) -> tuple[int, ...]:
+    """CR 115.1: the target was chosen as this went on the stack; naming it does nothing more."""
+    return () if isinstance(effect.what, s.Players) else pick(table, ctx, effect.what)
+
+
 @acts_on(e.Draw)
 def _draw(table: Table, ctx: Context, effect: e.Draw) -> tuple[int, ...]:
     """CR 121.2: one card at a time."""
@@ -51,6 +57,9 @@ def _discard(table: Table, ctx: Context, effect: e.Discard) -> tuple[int, ...]:
         wanted = s.Number(len(held) if number is None else number)
         chosen = choose_among(table, player, ctx.source, held, wanted, "to discard", False, ctx)
         moves.extend(ev.Move(i, "graveyard", "discarded", controller=player) for i in chosen)
+    if ctx.together is not None:
+        ctx.together.extend(moves)
+        return ()
     return tuple(done.after for done in perform(table, tuple(moves)))
 
 

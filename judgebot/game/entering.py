@@ -18,6 +18,7 @@ from judgebot.game.replacement import replaced_counters
 from judgebot.game.state import Game, Obj
 from judgebot.game.table import Table
 from judgebot.game.trace import NotDecidedError
+from judgebot.game.values import Characteristics
 from judgebot.game.view import AbilityKey, Row
 
 Entering = ev.Move | ev.Create
@@ -149,8 +150,8 @@ def _apply_effect(table: Table, arrival: Arrival, source: int, effect: e.Effect)
             return _more_counters(table, arrival, kind, matching.quantity(ctx, n))
         case e.NameChoice(kind=kind):
             return _named(table, arrival, kind)
-        case e.BecomeCopy(of=of, exceptions=exceptions):
-            return _as_copy(table, arrival, ctx, of, exceptions)
+        case e.BecomeCopy(of=of, exceptions=exceptions, duration="permanent" | "turned face down" as duration):
+            return _as_copy(table, arrival, ctx, of, exceptions, "" if duration == "permanent" else duration)
         case e.TurnFaceDown(what):
             return _turning_others_down(table, arrival, ctx, what)
         case e.May(effects=effects, cost=()):
@@ -224,7 +225,7 @@ def _named(table: Table, arrival: Arrival, kind: str) -> Arrival:
     return _changed(table, arrival, chosen={**arrival.event.chosen, key: chosen})
 
 
-def _as_copy(table: Table, arrival: Arrival, ctx: Context, of: s.Objects, exceptions: tuple[e.Part, ...]) -> Arrival:
+def _as_copy(table: Table, arrival: Arrival, ctx: Context, of: s.Objects, exceptions: tuple[e.Part, ...], ends: str) -> Arrival:
     """CR 707.5: it enters as the copy and never was anything else."""
     row = arrival.row
     ids = _copy_candidates(ctx, of, arrival.id)
@@ -235,9 +236,15 @@ def _as_copy(table: Table, arrival: Arrival, ctx: Context, of: s.Objects, except
     labels = tuple(table.obj(i).label for i in ids)
     pick = table.choose(Choice(row.controller, "object", row.label, f"what #{row.label} copies", names, labels))
     original = table.obj(ids[pick])
-    copied = with_exceptions(copiable_values(original), exceptions)
+    own = _own_values(arrival) if any(isinstance(part, e.KeepsOwn) for part in exceptions) else None
+    copied = with_exceptions(copiable_values(original), exceptions, own)
     table.say(f"#{row.label} enters as a copy of {original.known_as}.", "707.5", "614.1c")
-    return _changed(table, arrival, copied=copied, copy_name=copied.name)
+    return _changed(table, arrival, copied=copied, copy_name=copied.name, copy_ends=ends)
+
+
+def _own_values(arrival: Arrival) -> Characteristics:
+    """What it is without the copy effect, for what that does not copy (CR 707.9c)."""
+    return copiable_values(msgspec.structs.replace(arrival.game.objects[arrival.id], copied=None))
 
 
 def _copy_candidates(ctx: Context, of: s.Objects, entering: int) -> tuple[int, ...]:
@@ -308,21 +315,3 @@ def _stays(table: Table, arrival: Arrival, obj: Obj | None, why: str, rule: str)
         return ev.Move(obj.id, "graveyard", "aura")
     table.say(f"#{row.label} stays in the {obj.zone}: {why}.", rule)
     return None
-
-
-def turned_up_counters(table: Table, obj: Obj) -> dict[str, int]:
-    """Return the counters that "as this is turned face up" abilities put on it (CR 708.11, 614.1e)."""
-    up = msgspec.structs.replace(obj, face_down=None)
-    game = table.game.with_object(up)
-    row = view(game)[obj.id]
-    counters: dict[str, int] = {}
-    for _, ability in row.abilities:
-        if not (isinstance(ability, e.AsEnters) and ability.face_up):
-            continue
-        for effect in ability.effects:
-            if not isinstance(effect, e.PutCounters):
-                raise NotDecidedError(f"an effect as #{obj.label} is turned face up is not modelled: {type(effect).__name__}")
-            ctx = Context(game, view(game).rows, obj.id, row.controller)
-            number = replaced_counters(replace_game(table, game), obj.id, effect.kind, matching.quantity(ctx, effect.n))
-            counters[effect.kind] = counters.get(effect.kind, 0) + number
-    return counters

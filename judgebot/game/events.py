@@ -56,6 +56,7 @@ class Move(msgspec.Struct, frozen=True):
     attach_to: int | PlayerName | None = None
     copied: Characteristics | None = None
     copy_name: str = ""
+    copy_ends: str = ""
     chosen: dict[str, str] = {}
     attacking: int | PlayerName | None = None
     cast: CastDetails | None = None
@@ -74,6 +75,7 @@ class Create(msgspec.Struct, frozen=True):
     chosen: dict[str, str] = {}
     copied: Characteristics | None = None
     copy_name: str = ""
+    copy_ends: str = ""
     attacking: int | PlayerName | None = None
     face: int = 0
     card: Card | None = None  # a double-faced token: both faces
@@ -121,10 +123,12 @@ class SetTapped(msgspec.Struct, frozen=True):
 
 
 class TurnUp(msgspec.Struct, frozen=True):
-    """A permanent is turned face up (CR 708.8). `counters`: what "as it is turned face up" puts on it."""
+    """A permanent is turned face up (CR 708.8). What "as it is turned face up" does: `counters` on it, a copy it becomes."""
 
     obj: int
     counters: dict[str, int] = {}
+    copied: Characteristics | None = None
+    copy_ends: str = ""
 
 
 class TurnDown(msgspec.Struct, frozen=True):
@@ -148,11 +152,12 @@ class TransformEvent(msgspec.Struct, frozen=True):
 
 
 class BecomesCopy(msgspec.Struct, frozen=True):
-    """An object becomes a copy of another (CR 707.3); None: the copy effect ends."""
+    """An object becomes a copy of another (CR 707.3); `ends`: how long the copy effect lasts."""
 
     obj: int
-    copied: Characteristics | None
+    copied: Characteristics
     copy_name: str = ""
+    ends: str = ""
 
 
 class Phase(msgspec.Struct, frozen=True):

@@ -1,5 +1,7 @@
 """Keyword actions (CR 701) that put cards onto the battlefield face down: manifest, manifest dread, cloak; and others."""
 
+from itertools import permutations
+
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.contract import FaceDownCause
@@ -30,11 +32,20 @@ def _put_face_down(table: Table, ctx: Context, effect: e.Manifest | e.Cloak, cau
     made: list[int] = []
     for player in matching.players(ctx, effect.player):
         if effect.what is not None:
-            for card in present(table, pick(table, ctx, effect.what)):
+            for card in _in_order(table, player, effect, present(table, pick(table, ctx, effect.what))):
                 made.extend(put_face_down(table, player, card, cause))
         else:
             made.extend(from_library(table, player, matching.quantity(ctx, effect.n), cause))
     return tuple(made)
+
+
+def _in_order(table: Table, player: str, effect: e.Manifest | e.Cloak, cards: tuple[int, ...]) -> tuple[int, ...]:
+    """The cards in order; a shuffled pile may lie in any (CR 701.24a), and nobody chooses which."""
+    if not (isinstance(effect, e.Manifest) and effect.shuffled):
+        return cards
+    orders = list(permutations(cards))
+    options = tuple(", then ".join(table.name(card) for card in order) for order in orders)
+    return orders[table.choose(Choice("", "order", "", "the order of the shuffled pile", options))]
 
 
 def from_library(table: Table, player: str, n: int, cause: FaceDownCause) -> list[int]:

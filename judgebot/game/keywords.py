@@ -54,6 +54,14 @@ MODELLED: Final[dict[str, str]] = {
 }
 
 
+ACTIVATED_KEYWORDS: Final = frozenset(
+    # Keywords that stand for activated abilities (CR 702, 602.1).
+    {"aura swap", "commander ninjutsu", "craft", "crew", "cycling", "embalm", "encore", "equip", "eternalize", "forecast"}
+    | {"fortify", "level up", "ninjutsu", "outlast", "reconfigure", "reinforce", "saddle", "scavenge", "station"}
+    | {"transfigure", "transmute", "typecycling", "unearth"}
+)
+
+
 def triggers_of_keyword(keyword: e.Keyword) -> tuple[e.Triggered, ...]:
     """Return the triggered abilities that a keyword stands for."""
     made = _TRIGGERS.get(keyword.name)

@@ -84,7 +84,24 @@ def _matches_relations(ctx: Context, wanted: s.Filter, row: Row) -> bool:
         return False
     if wanted.except_for is not None and row.id in objects(ctx, wanted.except_for):
         return False
+    if (wanted.targets is not None or wanted.single_target is not None) and not _targets_fit(ctx, wanted, row):
+        return False
     return not wanted.chosen or _matches_chosen(ctx, wanted.chosen, row)
+
+
+def _targets_fit(ctx: Context, wanted: s.Filter, row: Row) -> bool:
+    """Whether a spell has one target only, or targets something: as its targets were chosen (CR 115.9a, 115.9b)."""
+    item = next((item for item in ctx.game.stack if item.id == row.id), None)
+    if item is None:
+        return False
+    if wanted.single_target is not None and wanted.single_target != (len(item.targets) == 1):
+        return False
+    if wanted.targets is None:
+        return True
+    at = [target for target in item.targets if isinstance(target, int) and target in ctx.rows]
+    if isinstance(wanted.targets, s.Filter):
+        return any(matches(ctx, wanted.targets, ctx.rows[i]) for i in at)
+    return any(i in objects(ctx, wanted.targets) for i in at)
 
 
 def _shares_name(ctx: Context, other: s.Objects, row: Row) -> bool:
@@ -128,6 +145,10 @@ def objects(ctx: Context, what: s.Objects) -> tuple[int, ...]:
             return ctx.done[n] if -len(ctx.done) <= n < len(ctx.done) else ()
         case s.Paid():
             return ctx.event.paid
+        case s.Together(parts):
+            return tuple(dict.fromkeys(i for part in parts for i in objects(ctx, part)))
+        case s.MovedTo(of, zone):
+            return _moved_to(ctx, objects(ctx, of), zone)
         case s.Linked():
             return tuple(i for i in ctx.obj(ctx.source).linked if i in ctx.game.objects)
         case s.All(wanted):
@@ -136,6 +157,12 @@ def objects(ctx: Context, what: s.Objects) -> tuple[int, ...]:
             return _top_of_library(ctx, player, n)
         case _:
             raise NotDecidedError(f"these words need a choice: {type(what).__name__}")
+
+
+def _moved_to(ctx: Context, ids: tuple[int, ...], zone: str) -> tuple[int, ...]:
+    """Those that are in the zone now, as they last were before they came there (CR 608.2h)."""
+    there = (ctx.game.objects[i] for i in ids if i in ctx.game.objects and ctx.game.objects[i].zone == zone)
+    return tuple(obj.came_from for obj in there if obj.came_from is not None)
 
 
 def _top_of_library(ctx: Context, player: s.Players, n: s.Quantity) -> tuple[int, ...]:
@@ -159,10 +186,14 @@ def players(ctx: Context, who: s.Players) -> tuple[str, ...]:
             return (ctx.you,)
         case s.Opponent():
             return tuple(name for name in ctx.game.in_game() if name != ctx.you)
+        case s.OtherPlayers():
+            return tuple(name for name in ctx.game.in_game() if name != ctx.you)
         case s.EachPlayer():
             return ctx.game.in_game()
         case s.TargetPlayer(n):
             return tuple(t for t in ctx.targets_of(n) if isinstance(t, str))
+        case s.PlayerOrController(n):
+            return _distinct(t if isinstance(t, str) else _known_row(ctx, t).controller for t in ctx.targets_of(n))
         case s.ThatPlayer():
             if isinstance(ctx.each, str):
                 return (ctx.each,)
@@ -261,6 +292,8 @@ def quantity(ctx: Context, much: s.Quantity) -> int:
             return _devotion(ctx, colors)
         case s.HowMany(of):
             return len(objects(ctx, of))
+        case s.HowManyPlayers(of):
+            return len(players(ctx, of))
         case s.DistinctTypes(what, among):
             return _distinct_count(ctx, what, among)
         case s.Greatest(what, among):
@@ -385,5 +418,13 @@ def holds(ctx: Context, condition: s.Condition) -> bool:
             return any(holds(ctx, part) for part in conditions)
         case s.Happened(event):
             return happened_this_turn(ctx, event)
-        case s.CastLastTurn():
-            raise NotDecidedError("what happened last turn is not modelled")
+        case s.CastLastTurn(number, by_one):
+            return compares(ctx, _cast_last_turn(ctx, by_one), number)
+
+
+def _cast_last_turn(ctx: Context, by_one: bool) -> int:
+    """How many spells were cast last turn, by all players or by the one who cast most."""
+    if ctx.game.cast_last_turn is None:
+        raise MissingFactError("how many spells were cast last turn")
+    counts = ctx.game.cast_last_turn.values()
+    return max(counts, default=0) if by_one else sum(counts)

@@ -30,7 +30,7 @@ def pick(table: Table, ctx: Context, what: s.Objects) -> tuple[int, ...]:
             return top_cards(table, name, matching.quantity(ctx, n))
         case s.Rest(of):
             return tuple(i for i in matching.objects(ctx, of) if i in table.game.objects)
-        case s.Done():
+        case s.Done() | s.Paid():
             return _present(table, matching.objects(ctx, what))
         case s.That() | s.This() | s.Other():
             return tuple(_found(table, ctx, i) for i in matching.objects(ctx, what))

@@ -40,6 +40,8 @@ def replaced(table: Table, events: tuple[ev.GameEvent, ...]) -> tuple[ev.GameEve
     done: list[ev.GameEvent] = []
     for event in events:
         done.extend(_one(table, event, frozenset()))
+    if any(shield.used for shield in table.game.shields):
+        table.change(shields=tuple(shield for shield in table.game.shields if not shield.used))  # CR 615.8
     return tuple(done)
 
 
@@ -246,6 +248,8 @@ def _use_up(table: Table, chosen: Candidate, much: int) -> None:
     for shield in table.game.shields:
         if ("shield", shield.id) == chosen.key[1] and shield.left is not None:
             shield = msgspec.structs.replace(shield, left=shield.left - much)
+        elif ("shield", shield.id) == chosen.key[1] and shield.next_time:
+            shield = msgspec.structs.replace(shield, used=True)
         if shield.left is None or shield.left > 0:
             left.append(shield)
     table.change(shields=tuple(left))

@@ -8,6 +8,7 @@ from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.game import (
     copies_on_stack,
+    effects_casting,
     effects_continuous,
     effects_objects,
     effects_players,
@@ -29,7 +30,15 @@ from judgebot.game.targets import all_illegal, legal_now, legal_targets, target_
 from judgebot.game.trace import NotDecidedError
 
 # Imported to register the effects they act on.
-_ACTING_FILES = (copies_on_stack, effects_continuous, effects_objects, effects_players, effects_tokens, keyword_actions)
+_ACTING_FILES = (
+    copies_on_stack,
+    effects_casting,
+    effects_continuous,
+    effects_objects,
+    effects_players,
+    effects_tokens,
+    keyword_actions,
+)
 
 
 NOT_OF_THIS_MODE: Final = -1
@@ -115,9 +124,10 @@ def _follow(table: Table, item: StackItem) -> None:
         if not ok:
             table.say(f"The target {table.name(target)} is illegal: that part does nothing.", "608.2b")
     source = item.id if item.kind == "spell" else item.source
-    ctx = table.context(
-        source, item.controller, item.event, targets=targets, specs=item.specs, x=item.x, paid=_paid(table, item)
-    )
+    specs = item.specs
+    if not item.targets and item.event.targets:
+        targets, specs = item.event.targets, item.event.specs  # those of the ability that made this one (CR 603.7)
+    ctx = table.context(source, item.controller, item.event, targets=targets, specs=specs, x=item.x, paid=_paid(table, item))
     ctx.stack_id = item.id
     run_effects(table, ctx, ability.effects)
     before = len(ability.targets)
@@ -227,12 +237,27 @@ def _if(table: Table, ctx: Context, effect: e.If) -> tuple[int, ...]:
 def _for_each(table: Table, ctx: Context, effect: e.ForEach) -> tuple[int, ...]:
     """Once for each object or player, players in APNAP order (CR 608.2f)."""
     group: tuple[int | str, ...]
-    group = matching.matching(ctx, effect.of) if isinstance(effect.of, s.Filter) else matching.players(ctx, effect.of)
+    if isinstance(effect.of, s.Filter):
+        group = matching.matching(ctx, effect.of)
+    elif isinstance(effect.of, s.Players):
+        group = matching.players(ctx, effect.of)
+    else:
+        group = matching.objects(ctx, effect.of)
+    together: list[ev.GameEvent] | None = [] if isinstance(effect.of, s.Players) and _is_one_move(effect.effects) else None
+    ctx.together = together
     for one in group:
         ctx.each = one
         run_effects(table, ctx, effect.effects)
-    ctx.each = None
-    return ()
+    ctx.each = ctx.together = None
+    return tuple(done.after for done in perform(table, tuple(together))) if together else ()
+
+
+def _is_one_move(effects: tuple[e.Effect, ...]) -> bool:
+    """Whether each player only moves chosen objects: all choose first, then the objects move at the same time (CR 608.2e)."""
+    (first, *more) = effects
+    if isinstance(first, e.May) and not first.otherwise and not more:
+        return not first.cost and _is_one_move(first.effects)
+    return isinstance(first, e.MoveTo | e.Sacrifice | e.Discard) and not more
 
 
 @acts_on(e.Repeat)
@@ -255,6 +280,8 @@ def _delayed(table: Table, ctx: Context, effect: e.Delayed) -> tuple[int, ...]:
         controller=ctx.you,
         once=effect.once,
         created=table.game.turn,
+        targets=ctx.targets,
+        specs=ctx.specs,
     )
     table.change(delayed=(*table.game.delayed, delayed), next_id=table.game.next_id + 1)
     table.say("A delayed triggered ability now waits for its event.", "603.7")
@@ -302,7 +329,7 @@ def _change_target(table: Table, ctx: Context, effect: e.ChangeTarget) -> tuple[
         spec = target_specs(item.ability, item.modes)[item.specs[0]]
         legal = [t for t in legal_targets(table, source, item.controller, spec, item.event) if t != item.targets[0]]
         if effect.to is not None:
-            wanted = pick(table, ctx, effect.to)
+            wanted = matching.matching(ctx, effect.to.of) if isinstance(effect.to, s.Choose) else pick(table, ctx, effect.to)
             legal = [t for t in legal if t in wanted]
         if not legal:
             table.say(f"There is no other legal target for {table.name(source)}: it keeps its target.", "115.7a")

@@ -47,6 +47,10 @@ RULES_ACTED_ON: Final[dict[str, tuple[str, ...]]] = {
     "life total can't change": (),
     "may begin the game on the battlefield": (),  # CR 103.6a: before the first turn, so before any board that is told
     "may cast as though flash": ("filter",),
+    "may be cast": (),
+    "may be cast free": (),
+    "may be played": (),
+    "may be played free": (),
     "may cast from": ("filter",),
     "may look at face down": ("filter",),
     "may play lands from": ("filter",),

@@ -1,16 +1,18 @@
 """Special actions (CR 116) and turning permanents face up or down, by a cost or by an effect (CR 708.7, 708.8)."""
 
+import msgspec
+
 from judgebot.cards.costs import Cost, Mana
 from judgebot.contract import FaceDownCause
 from judgebot.game import events as ev
 from judgebot.game.batch import perform
 from judgebot.game.costs import pay, why_not_payable
-from judgebot.game.entering import turned_up_counters
 from judgebot.game.face_down import STAYS_DOWN, card_face, check_way_up, face_down, has_two_faces
 from judgebot.game.layers import view
 from judgebot.game.state import Obj
 from judgebot.game.table import Table
 from judgebot.game.trace import ForbiddenError
+from judgebot.game.turning_up import turning_up
 
 
 def turn_up_by_special_action(table: Table, player: str, obj: Obj, by: str = "") -> None:
@@ -60,8 +62,8 @@ def turn_up_by_effect(table: Table, obj: Obj) -> bool:
 
 def turn_up(table: Table, obj: Obj, counters: dict[str, int]) -> None:
     """Turn the permanent face up: the same permanent with its own characteristics (CR 708.8)."""
-    counters = {**turned_up_counters(table, obj), **counters}
-    perform(table, (ev.TurnUp(obj.id, counters),))
+    event = turning_up(table, obj)
+    perform(table, (msgspec.structs.replace(event, counters={**event.counters, **counters}),))
 
 
 def turn_down(table: Table, obj: Obj, cause: FaceDownCause = "other") -> bool:

@@ -48,6 +48,14 @@ class CastDetails(msgspec.Struct, frozen=True):
     paid: tuple[str, ...] = ()  # names of optional costs that were paid: "kicker"
 
 
+class CopyEffect(msgspec.Struct, frozen=True):
+    """What an object is a copy of by one copy effect (layer 1a), and how long."""
+
+    values: Characteristics | None
+    name: str
+    ends: str
+
+
 class Obj(msgspec.Struct, frozen=True):
     """One object (CR 109.1). It becomes a new object, with a new id, when it changes zones (CR 400.7).
 
@@ -65,6 +73,8 @@ class Obj(msgspec.Struct, frozen=True):
     token: bool = False
     copied: Characteristics | None = None
     copy_name: str = ""
+    copy_ends: str = ""  # how long the copy effect lasts: "" for good, else a duration
+    copies_below: tuple["CopyEffect", ...] = ()  # older copy effects, for when the present one ends
     face: int = 0
     face_down: FaceDown | None = None
     tapped: bool = False
@@ -138,6 +148,8 @@ class EventInfo(msgspec.Struct, frozen=True):
     amount: int | None = None
     stack_id: int | None = None
     those: tuple[int, ...] = ()  # what a delayed triggered ability remembers (CR 603.7c)
+    targets: tuple[int | PlayerName, ...] = ()  # targets of the spell or ability that made it, for a delayed one
+    specs: tuple[int, ...] = ()
     paid: tuple[int, ...] = ()  # what was paid as a cost of the spell or ability
 
 
@@ -159,6 +171,8 @@ class Shield(msgspec.Struct, frozen=True):
     by_any: Filter | None = None
     targets: tuple[int | PlayerName, ...] = ()  # those of the spell or ability, for `then`
     specs: tuple[int, ...] = ()
+    next_time: bool = False  # for the next time such damage would be dealt only (CR 615.8)
+    used: bool = False
 
 
 class StackItem(msgspec.Struct, frozen=True):
@@ -207,6 +221,8 @@ class DelayedTrigger(msgspec.Struct, frozen=True):
     controller: PlayerName
     once: bool = True
     created: int = 0
+    targets: tuple[int | PlayerName, ...] = ()
+    specs: tuple[int, ...] = ()
 
 
 class WaitingTrigger(msgspec.Struct, frozen=True):
@@ -248,6 +264,7 @@ class Game:
     happened: tuple[str, ...] = ()
     log: tuple[Any, ...] = ()  # what happened this turn: events.Happened, in order
     until: tuple[tuple[int, tuple[int, ...]], ...] = ()  # exiled until a source leaves the battlefield (CR 610.3)
+    cast_last_turn: dict[PlayerName, int] | None = None  # spells cast by each player; None: not known
     skips: tuple[tuple[PlayerName, str], ...] = ()  # steps and turns that players skip next (CR 614.10)
     once: frozenset[tuple[int, int]] = frozenset()
 

@@ -15,7 +15,7 @@ from judgebot.game.table import Table
 from judgebot.game.trace import ForbiddenError, NotDecidedError
 from judgebot.game.view import Row
 
-MOST_WAYS: Final = 64
+MOST_WAYS: Final = 1024
 
 Chosen = int | str
 Announceable = e.Triggered | e.Activated | e.Spell
@@ -36,6 +36,9 @@ class Announced:
         names = ", ".join(table.name(target) for target in self.targets)
         table.say(f"Its target{'s' if len(self.targets) > 1 else ''}: {names}.", "115.1")
         tell_targets(table, item)
+
+
+NOTHING_YET: Final = Announced()
 
 
 def tell_targets(table: Table, item: StackItem) -> None:
@@ -75,7 +78,7 @@ def announce_targets(
         return _announce_given(table, source, you, specs, event, given, modes)
     chosen: list[tuple[int, Chosen]] = []
     for n, spec in enumerate(specs):
-        picked = _choose_target(table, source, you, spec, event, _taken(spec, chosen))
+        picked = _choose_target(table, source, you, spec, event, _taken(spec, chosen), _announced(chosen, modes))
         if picked is None:
             return None
         chosen.extend((n, target) for target in picked)
@@ -109,7 +112,7 @@ def _announce_given(
         taken = _taken(spec, chosen)
         picked: list[Chosen] = []
         while left and len(picked) < high and len(left) > later:
-            reason = why_illegal(table, source, you, spec, event, left[0])
+            reason = why_illegal(table, source, you, spec, event, left[0], _announced(chosen, modes))
             if reason is None and (left[0] in picked or left[0] in taken):
                 reason = (f"{table.name(left[0])} is already a target", "601.2c")
             if reason is not None and len(picked) >= low and later:
@@ -149,10 +152,16 @@ def _choose_modes(table: Table, source: int, you: str, ability: Announceable, ev
 
 
 def _choose_target(
-    table: Table, source: int, you: str, spec: e.TargetSpec, event: EventInfo, already: tuple[Chosen, ...]
+    table: Table,
+    source: int,
+    you: str,
+    spec: e.TargetSpec,
+    event: EventInfo,
+    already: tuple[Chosen, ...],
+    so_far: Announced,
 ) -> tuple[Chosen, ...] | None:
     """The controller chooses among all legal targets; None where there are too few."""
-    legal = [target for target in legal_targets(table, source, you, spec, event) if target not in already]
+    legal = [target for target in legal_targets(table, source, you, spec, event, so_far) if target not in already]
     low, high = _bounds(table, source, you, spec, event)
     if len(legal) < low:
         return None
@@ -165,17 +174,28 @@ def _choose_target(
     return ways[pick]
 
 
-def legal_targets(table: Table, source: int, you: str, spec: e.TargetSpec, event: EventInfo) -> list[Chosen]:
+def legal_targets(
+    table: Table, source: int, you: str, spec: e.TargetSpec, event: EventInfo, so_far: Announced = NOTHING_YET
+) -> list[Chosen]:
     """Return everything that may be chosen for one instance of the word "target"."""
     everything: list[Chosen] = [*sorted(table.view.rows), *table.game.in_game()]
-    return [target for target in everything if why_illegal(table, source, you, spec, event, target) is None]
+    return [target for target in everything if why_illegal(table, source, you, spec, event, target, so_far) is None]
 
 
 def why_illegal(
-    table: Table, source: int, you: str, spec: e.TargetSpec, event: EventInfo, target: Chosen
+    table: Table,
+    source: int,
+    you: str,
+    spec: e.TargetSpec,
+    event: EventInfo,
+    target: Chosen,
+    so_far: Announced = NOTHING_YET,
 ) -> tuple[str, ...] | None:
-    """Return why something is not a legal target (reason, then rules), None where it is (CR 115.1, 702.11, 702.16b, 702.18)."""
-    ctx = table.context(source, you, event)
+    """Return why something is not a legal target (reason, then rules), None where it is (CR 115.1, 702.11, 702.16b, 702.18).
+
+    `so_far`: the other targets, for "target creature that player controls".
+    """
+    ctx = table.context(source, you, event, targets=so_far.targets, specs=so_far.specs)
     _refuse_abilities(table, source, spec)
     if isinstance(target, str):
         if spec.player is None or target not in matching.players(ctx, spec.player):
@@ -253,4 +273,5 @@ def legal_now(table: Table, item: StackItem) -> list[bool]:
     source = item.id if item.kind == "spell" else item.source
     fitting = [specs[n] for n in item.specs]
     pairs = zip(fitting, item.targets, strict=True)
-    return [why_illegal(table, source, item.controller, spec, item.event, target) is None for spec, target in pairs]
+    others = Announced(item.targets, item.modes, item.specs)
+    return [why_illegal(table, source, item.controller, spec, item.event, target, others) is None for spec, target in pairs]

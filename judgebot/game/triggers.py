@@ -188,7 +188,8 @@ def _delayed(table: Table, before: Game, happened: tuple[ev.Happened, ...]) -> l
         ability = Triggered(events=(delayed.event,), effects=delayed.effects)
         label = table.obj(delayed.source).label if delayed.source in {**table.game.objects, **table.game.left} else ""
         that = delayed.objects[0] if delayed.objects else info.that
-        kept_info = EventInfo(that, info.other, info.player, info.amount, those=delayed.objects)
+        about = {"those": delayed.objects, "targets": delayed.targets, "specs": delayed.specs}
+        kept_info = EventInfo(that, info.other, info.player, info.amount, **about)  # type: ignore[arg-type]
         found.append(WaitingTrigger(delayed.source, label, delayed.controller, ability, kept_info, _described(delayed.event)))
         if not delayed.once:
             kept.append(delayed)

@@ -1,5 +1,6 @@
 """The turn (CR 500-514): steps pass one after another, each with its turn-based actions, and durations end."""
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
@@ -7,15 +8,17 @@ from typing import Final
 import msgspec
 
 from judgebot.cards import effects as e
+from judgebot.cards import selectors as s
 from judgebot.game import combat, matching
 from judgebot.game import events as ev
 from judgebot.game.batch import perform
+from judgebot.game.copying import without_copies
 from judgebot.game.effects_players import draw
 from judgebot.game.loops import LoopWatch
 from judgebot.game.priority import settle
 from judgebot.game.resolution import resolve_top
 from judgebot.game.rule_effects import has_player_rule, player_rules
-from judgebot.game.state import STEPS, ContinuousEffect, EventInfo
+from judgebot.game.state import STEPS, ContinuousEffect, EventInfo, Obj
 from judgebot.game.table import Table
 from judgebot.game.trace import ForbiddenError, NotDecidedError
 
@@ -73,12 +76,21 @@ def next_step(table: Table) -> None:
 def _begin_turn(table: Table) -> None:
     names = table.game.in_game()
     following = names[1] if len(names) > 1 else names[0]
-    table.change(turn=table.game.turn + 1, active=following, happened=(), log=())
+    if table.game.cast_last_turn is None and _asks_last_turn(table):
+        table.assume("no spell was cast this turn before what is described")
+    cast = Counter(done.event.player for done in table.game.log if isinstance(done.event, ev.CastSpell))
+    table.change(turn=table.game.turn + 1, active=following, happened=(), log=(), cast_last_turn=dict(cast))
     players = {n: msgspec.structs.replace(p, lands_played=0) for n, p in table.game.players.items()}
     table.change(players=players)
     _drop(table, lambda effect: effect.duration == "your next turn" and effect.controller == following)
     table.say(f"Player {following}'s turn begins.", "500.1", "502.1")
     _begin_step(table, "untap")
+
+
+def _asks_last_turn(table: Table) -> bool:
+    """Whether an ability asks how many spells were cast last turn."""
+    conditions = (a.condition for row in table.view.rows.values() for _, a in row.abilities if isinstance(a, e.Triggered))
+    return any(isinstance(condition, s.CastLastTurn) for condition in conditions)
 
 
 def _begin_step(table: Table, step: str) -> None:
@@ -155,13 +167,16 @@ def _cleanup(table: Table) -> None:
     unlimited = has_player_rule(table.view, "no maximum hand size", active)
     if held > 7 and not unlimited:
         raise NotDecidedError(f"player {active} must discard down to seven cards: say which")
-    objects = {
-        i: msgspec.structs.replace(o, damage=0, deathtouched=False, shields=0) if o.zone == "battlefield" else o
-        for i, o in table.game.objects.items()
-    }
+    objects = {i: _without_turn(o) if o.zone == "battlefield" else o for i, o in table.game.objects.items()}
     table.game = replace(table.game, objects=objects, shields=())
     _drop(table, lambda effect: effect.duration == "end of turn" or _ends_now(table, effect))
     table.say("Damage wears off and effects until end of turn end, at the same time.", "514.2")
+
+
+def _without_turn(obj: Obj) -> Obj:
+    """A permanent without damage and without what lasted until end of turn (CR 514.2)."""
+    cleared = msgspec.structs.replace(obj, damage=0, deathtouched=False, shields=0)
+    return without_copies(cleared, "end of turn")
 
 
 def _ends_now(table: Table, effect: ContinuousEffect) -> bool:

@@ -5,8 +5,10 @@ Computing it is layers.py's work (CR 613).
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Final
 
 from judgebot.cards.effects import Ability, Keyword, Rule
+from judgebot.cards.selectors import Filter
 from judgebot.game.values import Characteristics
 
 AbilityKey = tuple[object, ...]
@@ -60,7 +62,9 @@ class Row:
         return tuple(ability for _, ability in self.abilities if isinstance(ability, Keyword))
 
     def has(self, keyword: str) -> bool:
-        """Return whether it has a keyword ability of that name."""
+        """Return whether it has a keyword ability of that name; "islandwalk" is landwalk of that type (CR 702.14c)."""
+        if keyword in LANDWALKS:
+            return any(a.name == "landwalk" and a.filter == LANDWALKS[keyword] for a in self.keywords())
         return any(ability.name == keyword for ability in self.keywords())
 
     def keyword(self, name: str) -> Keyword | None:
@@ -70,6 +74,11 @@ class Row:
     def rule(self, kind: str) -> Rule | None:
         """Return an effect on the rules of that kind that applies to it."""
         return next((rule for _, _, rule in self.rules if rule.kind == kind), None)
+
+
+LANDWALKS: Final = {
+    f"{name.lower()}walk": Filter(subtypes=(name,)) for name in ("Plains", "Island", "Swamp", "Mountain", "Forest")
+}
 
 
 @dataclass

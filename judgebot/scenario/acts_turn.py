@@ -56,7 +56,7 @@ def _casts(table: Table, action: Action) -> None:
         raise ForbiddenError(f"{obj.known_as} is in the {obj.zone}", "601.3")
     if obj.zone != "hand" and not (obj.zone == "command" and obj.commander):
         casting.check_zone(table, action.player, obj, "face down" in action.options)
-    if obj.owner != action.player:
+    if obj.owner != action.player and casting.permission(table, action.player, obj) is None:
         raise ForbiddenError(f"{obj.known_as} is not player {action.player}'s card", "601.3")
     modes = tuple(int(n) - 1 for n in action.options.get("modes", "").split(",") if n)
     plan = casting.CastPlan(

@@ -24,6 +24,9 @@ _PARTS: Final = (
     "abilities",
     "playerrules",
     "entering",
+    "targeting",
+    "thisway",
+    "copying",
 )
 
 

@@ -63,7 +63,7 @@ def _discard(choice: Choose | str) -> DiscardCost | None:
     return DiscardCost(msgspec.structs.replace(choice.of, zone="hand"), choice.n)
 
 
-@rule("cost_part", "exile <choice>")
+@rule("cost_part", "exile <choice>", "exile <choice> face up")
 def _exile(choice: Choose) -> ExileCost | None:
     zone = choice.of.zone
     return None if choice.up_to or not zone or zone == "source" else ExileCost(choice.of, choice.n, zone)

@@ -118,6 +118,7 @@ put("keywords", lambda pair, rest: (*pair, *rest), "<keyword_pair>[,;] <keywords
 # Names of keywords in filters ("with flying"): only those that a name alone says
 
 put("keyword_names", lambda name: (name,), _SIMPLE_WORD)
+put("keyword_names", lambda word: (word,), "((?:plains|island|swamp|mountain|forest)walk)")
 put("keyword_names", lambda one, other: (one, other), f"{_SIMPLE_WORD} and {_SIMPLE_WORD}")
 put(
     "keyword_names",

@@ -78,6 +78,10 @@ class Scope:
         if self._is_flat:
             self._numbers[order] = len(self._numbers)
 
+    def number_of(self, order: int) -> int | None:
+        """Return which effect of this resolution, counted from 0, that one is; None where it depends."""
+        return self._numbers.get(order)
+
     def close(self, before: int, *, offered: bool) -> None:
         """After effects that may not have happened: what they speak of is hidden, but for "if you do"."""
         self._is_flat = False

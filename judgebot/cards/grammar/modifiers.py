@@ -72,6 +72,7 @@ put("modifier", lambda _self: _exiled_with, " exiled with <self>")
 
 put("modifier", lambda words: of_creatures(keywords=words), " with <keyword_names>", " that has <keyword_names>")
 put("modifier", lambda words: of_creatures(lacks=words), " without <keyword_names>")
+put("modifier", lambda one, other: of_creatures(lacks=(*one, *other)), " without <keyword_names> or <keyword_names>")
 put("modifier", lambda compare: of_creatures(power=compare), " with power <compared>")
 put("modifier", lambda compare: of_creatures(toughness=compare), " with toughness <compared>")
 put("modifier", lambda compare: setting(mana_value=compare), " with mana value <compared>")

@@ -18,6 +18,7 @@ from judgebot.cards.selectors import (
     Filter,
     Number,
     Opponent,
+    OtherPlayers,
     OwnerOf,
     Paid,
     This,
@@ -70,7 +71,9 @@ def note_players(scope: Scope, effect: Value) -> None:
     """Players that an effect speaks of can be "that player" later."""
     for name in ("player", "to", "on"):
         player = getattr(effect, name, None)
-        if isinstance(player, ControllerOf | OwnerOf | DefendingPlayer | EnchantedPlayer | EachPlayer | Opponent):
+        if isinstance(
+            player, ControllerOf | OwnerOf | DefendingPlayer | EnchantedPlayer | EachPlayer | Opponent | OtherPlayers
+        ):
             scope.later_players.append(player)
     what = getattr(effect, "what", None)
     top = what.what if isinstance(what, Placed) else what

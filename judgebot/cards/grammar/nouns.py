@@ -186,7 +186,7 @@ def _headed(types: Filter, head: re.Match[str]) -> Iterator[tuple[Filter, bool, 
         yield merge(types, token=True), plural, head.end()
     elif word == "commander":
         yield merge(types, commander=True), plural, head.end()
-    elif types == Filter():
+    else:
         yield merge(types, zone="source"), plural, head.end()
 
 

@@ -198,7 +198,7 @@ put("ovp", lambda to, n: lambda source: (e.DealDamage(n, to, source),), "deals? 
 
 @rule("ovp", "deals? <number> damage to <recipient> and <number> damage to <recipient>")
 def _damage_twice(n: Quantity, to: Value, m: Quantity, other: Value) -> Value:
-    return lambda source: (e.DealDamage(n, to, source), e.DealDamage(m, other, source))
+    return lambda source: (e.DealDamage(n, to, source, with_next=True), e.DealDamage(m, other, source))
 
 
 _WHO: Final[dict[str, Players]] = {"you": You(), "each player": EachPlayer(), "each opponent": Opponent()}
@@ -207,7 +207,7 @@ _WHO: Final[dict[str, Players]] = {"you": You(), "each player": EachPlayer(), "e
 @rule("ovp", "deals? <number> damage to <object> and (each player|each opponent|you)")
 def _damage_all(n: Quantity, to: Objects, who: str) -> Value:
     player: Players = _WHO[who]
-    return lambda source: (e.DealDamage(n, to, source), e.DealDamage(n, player, source))
+    return lambda source: (e.DealDamage(n, to, source, with_next=True), e.DealDamage(n, player, source))
 
 
 put("ovp", lambda other: lambda one: (e.Fight(one, other),), "fights? <object>")

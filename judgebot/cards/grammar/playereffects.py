@@ -118,19 +118,19 @@ def _under_library(what: Objects, order: str | None) -> e.Effect:
 
 # Playing exiled cards
 
-_UNTIL: Final = {
+UNTIL: Final = {
     "this turn": "end of turn",
     "until end of turn": "end of turn",
     "until the end of your next turn": "end of your next turn",
     "for as long as it remains exiled": "permanent",
     "for as long as they remain exiled": "permanent",
 }
-_UNTIL_WORDS: Final = "(" + "|".join(_UNTIL) + ")"
+UNTIL_WORDS: Final = "(" + "|".join(UNTIL) + ")"
 
 
-@rule("clause", f"you may (play|cast) <object> {_UNTIL_WORDS}")
+@rule("clause", f"you may (play|cast) <object> {UNTIL_WORDS}")
 def _may_play(verb: str, what: Objects, until: str) -> tuple[e.Effect, ...]:
-    return (e.CastFree(what, free=False, duration=_UNTIL[until], lands=verb == "play"),)
+    return (e.CastFree(what, free=False, duration=UNTIL[until], lands=verb == "play"),)
 
 
 @rule("clause", "(until end of turn|until the end of your next turn), you may (play|cast) <object>")

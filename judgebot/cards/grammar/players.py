@@ -9,6 +9,7 @@ from judgebot.cards.selectors import (
     EachPlayer,
     EnchantedPlayer,
     Opponent,
+    OtherPlayers,
     OwnerOf,
     Players,
     You,
@@ -19,6 +20,7 @@ from judgebot.cards.selectors import (
 put("player", lambda: You(), "you(?!r)")
 put("player", lambda: EachPlayer(), "each player")
 put("player", lambda: Opponent(), "each opponent", "your opponents", "each of your opponents")
+put("player", lambda: OtherPlayers(), "each other player")
 put("player", lambda: DefendingPlayer(), "defending player")
 put("player", lambda: EnchantedPlayer(), "enchanted player")
 put("player", lambda: ActivePlayer(), "the active player")
@@ -77,4 +79,4 @@ put("possessor", lambda what: what, "<object>")
 
 def is_group(player: Players) -> bool:
     """Return whether the player is a group, each of whom does something."""
-    return isinstance(player, EachPlayer | Opponent)
+    return isinstance(player, EachPlayer | Opponent | OtherPlayers)

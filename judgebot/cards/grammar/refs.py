@@ -19,6 +19,7 @@ class Aim(msgspec.Struct, frozen=True, tag="aim"):
     least: int = 0
     divided: bool = False
     extra: Filter | None = None  # for "target creature or player": what else than a player
+    whom: object = None  # for "target opponent or planeswalker": which players; None is any
 
 
 class Pronoun(msgspec.Struct, frozen=True, tag="pronoun"):
@@ -26,7 +27,20 @@ class Pronoun(msgspec.Struct, frozen=True, tag="pronoun"):
 
     pos: int
     word: Literal[
-        "it", "itself", "that", "those", "they", "exiled", "sacrificed", "discarded", "any", "damaged", "made", "all made"
+        "it",
+        "itself",
+        "that",
+        "those",
+        "they",
+        "exiled",
+        "sacrificed",
+        "discarded",
+        "any",
+        "damaged",
+        "made",
+        "all made",
+        "moved",
+        "gained",
     ]
     noun: Filter | None = None
 
@@ -36,6 +50,10 @@ class PlayerPronoun(msgspec.Struct, frozen=True, tag="player pronoun"):
 
     pos: int
     word: Literal["that player", "they", "that opponent"] = "that player"
+
+
+class EitherPlayer(msgspec.Struct, frozen=True, tag="either player"):
+    """The target if it is a player, else its controller ("that player or that permanent's controller")."""
 
 
 class Subject(msgspec.Struct, frozen=True, tag="subject"):
@@ -50,3 +68,4 @@ class Placed(msgspec.Struct, frozen=True, tag="placed"):
 
 
 THEIR = Subject()
+EITHER = EitherPlayer()

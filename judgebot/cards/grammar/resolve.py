@@ -12,12 +12,13 @@ from judgebot.cards import effects as e
 from judgebot.cards.grammar import noting
 from judgebot.cards.grammar.mentions import Made, Mention, Refused, Scope
 from judgebot.cards.grammar.parsing import Value
-from judgebot.cards.grammar.refs import Aim, Placed, PlayerPronoun, Pronoun, Subject
+from judgebot.cards.grammar.refs import Aim, EitherPlayer, Placed, PlayerPronoun, Pronoun, Subject
 from judgebot.cards.grammar.spoken import POSSESSIVE, made_many, made_noun, many, spoken
 from judgebot.cards.grammar.walk import nodes
 from judgebot.cards.selectors import (
     All,
     Choose,
+    Done,
     EachPlayer,
     Event,
     EventAmount,
@@ -27,7 +28,9 @@ from judgebot.cards.selectors import (
     OneOf,
     Opponent,
     Other,
+    OtherPlayers,
     Paid,
+    PlayerOrController,
     Rest,
     Target,
     TargetPlayer,
@@ -40,7 +43,7 @@ from judgebot.cards.selectors import (
 
 merge = msgspec.structs.replace
 Effects = tuple[e.Effect, ...]
-_GROUPS: Final = (EachPlayer, Opponent)
+_GROUPS: Final = (EachPlayer, Opponent, OtherPlayers)
 _MOVES: Final = (e.Destroy, e.Exile, e.Sacrifice, e.MoveTo, e.CounterSpell, e.TurnFaceDown)
 _MADE: Final[dict[type, Made]] = {e.CreateToken: "token", e.CreateCopy: "token", e.CopySpell: "copy"}
 _MAKES: Final = (e.CreateToken, e.CreateCopy, e.Manifest, e.ManifestDread, e.Cloak, e.Search, e.CopySpell, e.Mill)
@@ -62,6 +65,7 @@ class Resolver:
             self.scope.mentions.append(Mention(-9, 0, about, about, False, None))
         self.targets: list[e.TargetSpec] = []
         self._index: dict[int, int] = {}
+        self._sources: dict[Value, Value] = {}  # what the source of damage just before meant, by how it was written
         self._in_spell = in_spell
         self._events(events)
 
@@ -190,6 +194,9 @@ class Resolver:
             self.scope.any_target = self._index[aim.pos]
             effect = merge(effect, to=None, any_target=self.scope.any_target)
         settled = self._settle(effect, possessive=False)
+        if isinstance(settled, e.DealDamage):
+            self._sources = {effect.source: settled.source}
+            self.scope.damage_source = self.scope.damage_source or settled.source
         if isinstance(settled, e.CopySpell) and not isinstance(settled.what, Target | That | This | Choose | All):
             raise Refused("a copy of a card")
         self._acted(effect, order)
@@ -206,6 +213,8 @@ class Resolver:
 
     def _same_source(self, effect: Value) -> Value:
         """ "It deals damage" after damage of a source means that source, whatever else was spoken of since."""
+        if effect.source in self._sources:
+            return merge(effect, source=self._sources[effect.source])
         if isinstance(effect.source, Pronoun) and effect.source.word == "it" and self.scope.damage_source is not None:
             if not self.scope.is_otherwise and any(isinstance(mention.ref, Target) for mention in self.scope.mentions):
                 raise Refused("which of the two deals damage")
@@ -260,7 +269,7 @@ class Resolver:
 
     def _spec(self, aim: Aim) -> e.TargetSpec:
         filter_ = self._settle(aim.extra if aim.player is True else aim.filter, possessive=False)
-        player: Value = EachPlayer() if aim.player is True else aim.player
+        player: Value = (aim.whom or EachPlayer()) if aim.player is True else aim.player
         before = len(self.targets)
         other_than = None
         if aim.another and before:
@@ -305,6 +314,8 @@ class Resolver:
                 return self._pronoun(value, possessive)
             case PlayerPronoun() | Subject():
                 return self._player()
+            case EitherPlayer():
+                return self._either_player()
             case OneOf() if isinstance(value.among, Pronoun):
                 return self._one_of(value)
             case Rest() if isinstance(value.of, Pronoun):
@@ -332,6 +343,8 @@ class Resolver:
             return self.scope.render(found, False) if found else Linked()
         if pronoun.word == "damaged":
             return self._damaged()
+        if pronoun.word in ("moved", "gained"):
+            return self._done_just_before(_MOVES if pronoun.word == "moved" else (e.Continuous,))
         if pronoun.word in ("sacrificed", "discarded"):
             return self._paid_one(pronoun.word)
         mention = self.scope.find(pronoun, possessive)
@@ -344,6 +357,18 @@ class Resolver:
             raise Refused("what was dealt damage")
         last = self.scope.last_leaf
         return self.scope.render(Mention(0, 0, last, last, True, None), False)
+
+    def _done_just_before(self, kinds: tuple[type, ...]) -> Value:
+        """What the effect just before acted on, if it is of such a kind; it may be one that was only offered."""
+        number = self.scope.number_of(self.scope.last_leaf)
+        if not issubclass(self.scope.last_kind, kinds) or number is None:
+            raise Refused("what was done")
+        return Done(number)
+
+    def _either_player(self) -> Value:
+        if self.scope.any_target is None:
+            raise Refused("which player")
+        return PlayerOrController(self.scope.any_target)
 
     def _paid_one(self, verb: str) -> Value:
         """The object paid as a cost, or that the effect just before discarded or sacrificed."""

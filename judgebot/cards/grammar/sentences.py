@@ -20,6 +20,7 @@ from judgebot.cards.selectors import (
     Not,
     Objects,
     Opponent,
+    OtherPlayers,
     Players,
     Quantity,
     That,
@@ -32,13 +33,14 @@ Effects = tuple[e.Effect, ...]
 
 # A player does things; an order is to you
 
-put("effect", lambda player, verbs: _chain(player, verbs), "<player> <pvps>")
+put("effect", lambda player, verbs: chain(player, verbs), "<player> <pvps>")
 put("effect", lambda verb: done_by(You(), verb), "<pvp>")
 put("pvps", lambda verb: (verb,), "<pvp>")
 put("pvps", lambda verb, rest: (verb, *rest), "<pvp>(?:, then|,? and|,) <pvps>")
 
 
-def _chain(player: Players, verbs: tuple[Value, ...]) -> Effects:
+def chain(player: Players, verbs: tuple[Value, ...]) -> Effects:
+    """Return the effects of a player doing several things in a row."""
     return tuple(effect for verb in verbs for effect in done_by(player, verb))
 
 
@@ -167,10 +169,10 @@ def _only_if(effects: Effects, condition: Condition) -> Effects | None:
 
 @rule("clause", "<player> may <pvps>")
 def _may_do(player: Players, verbs: tuple[Value, ...]) -> Effects:
-    if isinstance(player, EachPlayer | Opponent):
+    if isinstance(player, EachPlayer | Opponent | OtherPlayers):
         one = ThatPlayer()
-        return (e.ForEach(player, (e.May(_chain(one, verbs), one),)),)
-    return (e.May(_chain(player, verbs), player),)
+        return (e.ForEach(player, (e.May(chain(one, verbs), one),)),)
+    return (e.May(chain(player, verbs), player),)
 
 
 @rule("clause", "you may <effects>", "you may <have_done>")
@@ -184,7 +186,7 @@ def _may_where(effects: Effects, x: Quantity) -> Value:
     return (e.May(found),) if found else None
 
 
-put("have_done", lambda player, verbs: _chain(player, verbs), "have <player> <pvps>")
+put("have_done", lambda player, verbs: chain(player, verbs), "have <player> <pvps>")
 
 
 @rule("have_done", "have <object> <have_verb>")

@@ -6,7 +6,7 @@ from judgebot.cards.effects import Effect, ForEach
 from judgebot.cards.grammar.parsing import Value
 from judgebot.cards.grammar.refs import Subject
 from judgebot.cards.grammar.walk import nodes, replaced
-from judgebot.cards.selectors import EachPlayer, Opponent, ThatPlayer
+from judgebot.cards.selectors import EachPlayer, Opponent, OtherPlayers, ThatPlayer
 
 PlayerVerb = Callable[[Value], Value]
 
@@ -17,7 +17,7 @@ def done_by(player: Value, verb: PlayerVerb) -> tuple[Effect, ...]:
     effects = effects if isinstance(effects, tuple) else (effects,)
     if not _speaks_of_subject(effects):
         return effects
-    if isinstance(player, EachPlayer | Opponent):
+    if isinstance(player, EachPlayer | Opponent | OtherPlayers):
         return (ForEach(of=player, effects=_with_subject(verb(ThatPlayer()), ThatPlayer())),)
     return _with_subject(effects, player)
 

@@ -6,14 +6,16 @@ from typing import Any, Final
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.cards.said.forms import FIELD_CODECS, SEPARATORS, Codec, Found, Reading, say
-from judgebot.cards.said.words import PLUS_ONE, read_symbols, symbols
+from judgebot.cards.said.words import PLUS_ONE, QUOTED, read_symbols, symbols
 from judgebot.cards.words import PREDEFINED_TOKENS
 
 SEPARATORS[e.Destroy] = "; "
 
 # Damage, moving
 
-_HOW: Final = "[+divided:  divided as chosen][+unpreventable:  that can't be prevented]"
+_HOW: Final = (
+    "[+divided:  divided as chosen][+unpreventable:  that can't be prevented][+with_next:  together with the next damage]"
+)
 say(e.DealDamage, "{source} deals {n} damage to the chosen target" + _HOW, to=None, any_target=0)
 say(e.DealDamage, "{source} deals {n} damage to chosen target {any_target}" + _HOW, to=None)
 say(e.DealDamage, "{source} deals {n} damage to {to}[, chosen target {any_target}]" + _HOW)
@@ -90,12 +92,16 @@ say(e.Transform, "transform {what}")
 say(e.Manifest, "{player} manifest%s the top card of the library", n=s.Number(1), what=None)
 say(e.Manifest, "{player} manifest%s the top {n'} cards of the library", what=None)
 say(e.Manifest, "{player} manifest%s {what}[, {n} of them]")
+say(e.Manifest, "{player} manifest%s {what} in an unknown order", shuffled=True, n=s.Number(1))
 say(e.ManifestDread, "{player} manifest%s dread")
 say(e.Cloak, "{player} cloak%s the top card of the library", n=s.Number(1), what=None)
 say(e.Cloak, "{player} cloak%s the top {n'} cards of the library", what=None)
 say(e.Cloak, "{player} cloak%s {what}[, {n} of them]")
 say(e.ChangeTarget, "choose new targets for {what}", new=True)
 say(e.ChangeTarget, "change the target of {what}[ to {to}]")
+say(e.ChooseTargets, "name {what@}")
+say(e.Meld, "exile the meld pair and meld it into {into}")
+FIELD_CODECS[e.Meld, "into"] = QUOTED
 say(e.KeywordAction, "do ({name})[ with {what}][ by {player}][ in number {n}]")
 say(e.NameChoice, "{player} choose%s a {kind}[ of {filter*}]")
 
@@ -137,6 +143,7 @@ _LASTING: Final[dict[str, str]] = {
     "source tapped": "while this permanent stays tapped",
     "control source": "while you control this permanent",
     "attached": "while attached",
+    "turned face down": "until turned face down",
     "permanent": "for good",
     "now": "at once",
 }
@@ -154,8 +161,10 @@ for _kind in (e.BecomeCopy, e.Continuous, e.Delayed, e.CastFree, e.ReplaceUntil)
 say(e.Continuous, "the game: {parts} {duration}[, as long as {condition}]", what=None)
 say(e.Continuous, "{what} {parts} {duration}[, as long as {condition}]")
 say(e.ReplaceUntil, "{duration}, for ({objects}): ({ability})")
+_NEXT: Final = "the next[+combat_only:  combat] damage at one time"
 _FIRST: Final = "the next {n}[+combat_only:  combat] damage"
 _SHIELD: Final = "[ to {to@}][ by {by@}][, to the chosen target {any_target}][, and then ({then})]"
+say(e.Prevent, "prevent " + _NEXT + _SHIELD, n=None, next_time=True)
 say(e.Prevent, "prevent " + _FIRST + _SHIELD)
 say(e.Prevent, "prevent all[+combat_only:  combat] damage" + _SHIELD, n=None)
 

@@ -100,12 +100,14 @@ _BEHIND: Final = Form(
     "[ damaged this turn by ({damaged_by})]"
     "[+damaged_this_turn:  damaged this turn][+entered_this_turn:  new this turn]"
     "[+any_counter:  bearing any counter][-any_counter:  without counters][ that targets ({targets@})]"
+    "[+single_target:  with one target][-single_target:  with several targets]"
     "[ {controller}][ {owner}]",
     {},
 )
 _ZONES: Final = {
     "battlefield": " on the battlefield",
     "": " anywhere",
+    "source": " as a source",
     "stack": " on the stack",
     "exile": " in exile",
     "graveyard": " in a graveyard",

@@ -54,6 +54,7 @@ say(s.Plus, "the sum of ({parts})")
 say(s.Half, "half of ({of}) rounded {rounded}")
 say(s.Devotion, "your devotion to {colors}")
 say(s.HowMany, "how many {of} there are")
+say(s.HowManyPlayers, "how many players {of} there are")
 say(s.DistinctTypes, "the number of different {what} among {among*}")
 say(s.Greatest, "the greatest {what} among {among*}")
 say(s.Total, "the total {what} of {of*}")
@@ -92,6 +93,9 @@ say(s.Top, "the top {n'} cards of the library of {player}")
 say(s.OneOf, "[+up_to: up to ]{n'}[ {filter#}] of ({among})[ chosen by {by}]")
 say(s.Rest, "the rest of ({of})")
 say(s.Paid, "what was paid")
+say(s.Together, "all of ({parts})")
+SEPARATORS[s.Together] = " and "
+say(s.MovedTo, "what of ({of}) went to the {zone}")
 
 # Players
 
@@ -107,6 +111,9 @@ say(s.ActivePlayer, "the active player")
 say(s.DefendingPlayer, "the defending player")
 say(s.EnchantedPlayer, "the enchanted player")
 say(s.ChosenPlayer, "the chosen player")
+say(s.OtherPlayers, "each other player")
+FIELD_CODECS[s.PlayerOrController, "n"] = PLUS_ONE
+say(s.PlayerOrController, "the player or controller of target {n}")
 
 # Conditions
 
@@ -146,7 +153,14 @@ def _read_zone(reading: Reading, place: int) -> Found:
 
 
 ZONE: Final = Codec(lambda zone, _: str(zone), _read_zone)
-for _zoned in ((s.Event, "zone"), (s.Event, "from_zone"), (s.CardsIn, "zone"), (c.ExileCost, "zone"), (e.Search, "to")):
+for _zoned in (
+    (s.Event, "zone"),
+    (s.Event, "from_zone"),
+    (s.CardsIn, "zone"),
+    (s.MovedTo, "zone"),
+    (c.ExileCost, "zone"),
+    (e.Search, "to"),
+):
     FIELD_CODECS[_zoned] = ZONE
 
 _MORE: Final = (

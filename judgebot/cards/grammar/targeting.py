@@ -1,0 +1,119 @@
+"""Targets spoken of in rarer ways: targets of spells, targets only named, players in any number, two kinds of target."""
+
+from typing import Final
+
+import msgspec
+
+from judgebot.cards import effects as e
+from judgebot.cards.grammar.nouns import Noun
+from judgebot.cards.grammar.parsing import Value, put, rule
+from judgebot.cards.grammar.playereffects import UNTIL, UNTIL_WORDS
+from judgebot.cards.grammar.refs import EITHER, Aim, Placed, Pronoun
+from judgebot.cards.selectors import (
+    Choose,
+    EachPlayer,
+    Filter,
+    HowManyPlayers,
+    Is,
+    Objects,
+    Opponent,
+    Players,
+    This,
+)
+
+merge = msgspec.structs.replace
+_ONE: Final = Filter(zone="", single_target=True)
+
+# Spells with a single target (CR 115.7)
+
+put("condition", lambda what: Is(what, _ONE), "<object> has (?:a single|only one) target")
+
+
+@rule("effect", "<place>change the target to <object>(?: if able)?")
+def _change_its_target(pos: int, to: Objects) -> Value:
+    spell: Value = Pronoun(pos, "it")
+    return (e.ChangeTarget(spell, to),)
+
+
+@rule(
+    "effect",
+    "if <object> has only one target and that target is <self>, change that spell's target to another <noun>",
+)
+def _deflect(what: Objects, _self: Objects, noun: Noun) -> Value:
+    if noun[1] or not isinstance(what, Aim):
+        return None
+    on_this = Is(what, merge(_ONE, targets=This()))
+    return (e.If(on_this, (e.ChangeTarget(what, Choose(merge(noun[0], other=True))),)),)
+
+
+# Targets that are only named; what happens to them comes later
+
+
+@rule("effect", "choose <object>", "choose <player>")
+def _only_named(aim: Value) -> Value:
+    named: Value = aim
+    return (e.ChooseTargets(named),) if isinstance(aim, Aim) else None
+
+
+@rule("player", "<place>any number of target (player|opponent)s(?: each)?")
+def _any_number(pos: int, word: str) -> Aim:
+    who: Players = EachPlayer() if word == "player" else Opponent()
+    return Aim(pos, player=who, n=HowManyPlayers(who), up_to=True)
+
+
+# A player or a permanent
+
+put(
+    "recipient",
+    lambda pos: Aim(pos, player=True, whom=Opponent(), extra=Filter(types=("Planeswalker",))),
+    "<place>target opponent or planeswalker",
+)
+put("controls", lambda: EITHER, "that player or that (?:planeswalker|permanent)'s controller controls")
+
+# Playing what was exiled, with any mana
+
+
+@rule(
+    "clause",
+    f"{UNTIL_WORDS}, you may (play|cast) <object>,? and you may spend mana as though it were mana of any (?:color|type) "
+    "to cast (?:that spell|it|them|those spells)",
+    f"{UNTIL_WORDS}, you may (play|cast) <object>,? and mana of any type can be spent to cast (?:that spell|it|them)",
+)
+def _any_mana(until: str, verb: str, what: Objects) -> Value:
+    return (e.CastFree(what, free=False, duration=UNTIL[until], lands=verb == "play", any_mana=True),)
+
+
+# The next damage of a source (CR 609.7, 615)
+
+
+@rule("effect", "the next time <object> would deal damage this turn, prevent that damage")
+def _next_damage(by: Value) -> Value:
+    return (e.Prevent(None, by=by, next_time=True),)
+
+
+@rule("effect", "the next time <object> would deal damage to <recipient> this turn, prevent that damage")
+def _next_damage_to(by: Value, to: Value) -> Value:
+    return (e.Prevent(None, to=to, by=by, next_time=True),)
+
+
+# Put from a hand
+
+
+@rule("pvp", "puts? <choice> onto the battlefield( tapped)? from (?:their|your) hand")
+def _from_hand(choice: Choose, tapped: str | None) -> Value:
+    if not (choice.of.card or choice.of.permanent) or choice.of.zone not in ("", "battlefield") or choice.up_to:
+        return None
+
+    def verb(player: Value) -> Value:
+        held = merge(choice.of, zone="hand", owner=player, card=True)
+        return e.MoveTo(merge(choice, of=held, by=player), "battlefield", under=player, tapped=tapped is not None)
+
+    return verb
+
+
+@rule("pvp", "puts? <object> from (?:its|their) owner's graveyard onto the battlefield under (?:their|your) control")
+def _from_graveyard(what: Value) -> Value:
+    """ "This card" is the object that it became (CR 400.7): what a delayed trigger remembers, as "it" is."""
+    if isinstance(what, Placed) and isinstance(what.what, This):
+        what = Pronoun(what.pos, "it")
+    return lambda player: e.MoveTo(what, "battlefield", under=player)

@@ -1,0 +1,62 @@
+"""Effects that let a player cast or play cards: now, or for some time (CR 601.3, 608.2g, 118.9)."""
+
+from typing import Final
+
+from judgebot.cards import effects as e
+from judgebot.game import casting, matching
+from judgebot.game.choices import Choice
+from judgebot.game.context import Context
+from judgebot.game.copying import face_up_values
+from judgebot.game.effects_continuous import add_effect
+from judgebot.game.picking import pick, present
+from judgebot.game.registry import acts_on
+from judgebot.game.state import Obj
+from judgebot.game.table import Table
+from judgebot.game.trace import ForbiddenError, NotDecidedError
+
+_LASTING: Final[dict[str, e.Duration]] = {
+    "end of turn": "end of turn",
+    "end of your next turn": "end of your next turn",
+    "permanent": "permanent",
+}
+
+
+@acts_on(e.CastFree)
+def _cast_free(table: Table, ctx: Context, effect: e.CastFree) -> tuple[int, ...]:
+    ids = present(table, pick(table, ctx, effect.what))
+    (player,) = matching.players(ctx, effect.player)
+    if effect.duration in _LASTING:
+        _permit(table, ctx, effect, player, ids)
+    elif effect.free:
+        for i in ids:
+            _cast_now(table, ctx, player, table.game.objects[i], effect.lands)
+    else:
+        raise NotDecidedError("casting a card for its cost while a spell or ability resolves is not modelled")
+    return ids
+
+
+def _permit(table: Table, ctx: Context, effect: e.CastFree, player: str, ids: tuple[int, ...]) -> None:
+    """CR 601.3, 400.7: the permission is for these objects, as long as they stay where they are."""
+    kind = ("may be played" if effect.lands else "may be cast") + (" free" if effect.free else "")
+    parts = (e.Rule(kind), e.Rule("may spend mana as any color")) if effect.any_mana else (e.Rule(kind),)
+    if ids:
+        add_effect(table, ctx.source, player, parts, ids, _LASTING[effect.duration])
+
+
+def _cast_now(table: Table, ctx: Context, player: str, obj: Obj, lands: bool) -> None:
+    """CR 608.2g: the card is cast while the spell or ability resolves, whatever its type; X is 0 (CR 107.3b)."""
+    values = face_up_values(obj)
+    if "Land" in values.types:
+        if lands:
+            raise NotDecidedError("playing a land while a spell or ability resolves is not modelled")
+        return
+    label = table.obj(ctx.source).label
+    asked = Choice(player, "may", label, f"whether to cast {obj.known_as} without paying its mana cost", ("yes", "no"))
+    if table.choose(asked) == 1:
+        return
+    try:
+        plan = casting.CastPlan(x=0 if "X" in (values.mana_cost or ()) else None, free=True, without_timing=True)
+        casting.cast(table, player, obj, plan)
+    except ForbiddenError as forbidden:
+        sections = tuple(citation.section for citation in forbidden.cites)
+        table.say(f"{obj.known_as} can't be cast: {forbidden.reason}.", *sections)
