@@ -141,11 +141,11 @@ def _changes(part: e.Part) -> Words:
             return _type_changes(part)
         case e.BecomeColors():
             return frozenset(("colors",))
-        case e.GainAbilities() | e.LoseAbilities() | e.CantHave():
+        case e.GainAbilities() | e.GainAbilitiesOf() | e.LoseAbilities() | e.CantHave():
             return frozenset(("abilities",))
         case e.SetPT() | e.ModifyPT() | e.SwitchPT():
             return frozenset(("power", "toughness"))
-        case e.Rule():
+        case e.Rule() | e.KeepsOwn():
             return frozenset()
 
 
