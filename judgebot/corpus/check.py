@@ -4,6 +4,7 @@ from collections.abc import Container
 from pathlib import Path
 from typing import Final
 
+from judgebot.corpus.check_asked import check_asked
 from judgebot.corpus.check_digests import check_policy, check_rules
 from judgebot.corpus.check_families import check_families
 from judgebot.corpus.check_file import toml_file
@@ -19,6 +20,7 @@ def check_corpus(folder: Path, known_cards: Container[str] | None = None) -> tup
     """Return every problem, sorted by file and line. `known_cards`, where given, are the names that cards may have."""
     rules, findings = check_rules(folder / "rules.jsonl")
     findings += check_policy(folder / "policy.jsonl")
+    findings += check_asked(folder)
     findings += check_families(folder, rules, known_cards)
     findings += check_glossary(folder / "glossary.toml", rules, known_cards)
     findings += check_names(folder / "names.toml", known_cards)

@@ -15,7 +15,7 @@ from judgebot.corpus.structure import decode_line
 from judgebot.errors import DataError
 
 _NUMBER: Final = re.compile(r"(\d{3})(?:\.(\d+)([a-z]{0,2}))?")
-_MOST_ASKED: Final = 12
+_MOST_ASKED: Final = 24
 
 RuleKey = tuple[int, int, int, str]
 

@@ -23,9 +23,11 @@ from judgebot.corpus.models import (
 )
 from judgebot.corpus.place import rulings_folder
 from judgebot.errors import DataError
+from judgebot.language import LANGUAGES, Language
 
 _Model = TypeVar("_Model")
-_HASHED: Final = ("*.toml", "*.jsonl", "families/*.toml")
+_HASHED: Final = ("*.toml", "*.jsonl", "families/*.toml", "asked/*.toml")
+_Asked = dict[str, tuple[str, ...]]
 
 
 class Corpus:
@@ -49,6 +51,12 @@ class Corpus:
     def policy(self) -> tuple[PolicyDigest, ...]:
         """Return the digest of tournament policy; empty where there is none."""
         return read_lines(self.folder / "policy.jsonl", PolicyDigest)
+
+    @cached_property
+    def asked_elsewhere(self) -> dict[Language, _Asked]:
+        """Return, for each language but English, the questions asked in it for a rule or a section, by id ("CR 704.5m")."""
+        paths = {language: self.folder / "asked" / f"{language}.toml" for language in LANGUAGES if language != "en"}
+        return {language: read_toml(path, _Asked) for language, path in paths.items() if path.exists()}
 
     @cached_property
     def glossary_file(self) -> GlossaryFile:

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from judgebot.contract import Kind
 from judgebot.corpus.load import load_corpus, parse_toml
@@ -56,7 +57,13 @@ def read_sources(rulings: Path) -> Sources:
         *map(_policy_section, corpus.policy),
         *map(_glossary_entry, concepts),
     )
-    return Sources(documents, concepts)
+    return Sources(tuple(_asked_abroad(document, corpus.asked_elsewhere) for document in documents), concepts)
+
+
+def _asked_abroad(document: Document, asked: Mapping[Language, Mapping[str, tuple[str, ...]]]) -> Document:
+    """The document with the questions that are asked for it in other languages."""
+    more = {language: lines[document.id] for language, lines in asked.items() if document.id in lines}
+    return replace(document, asked=document.asked | more) if more else document
 
 
 def _ruling(family: Family) -> Document:

@@ -62,6 +62,8 @@ def _document_rows(number: int, document: Document, table: ConceptTable) -> Iter
         yield Row(_CONCEPT, number, ANY, concept_terms(titled, language, table), language, "text")
         yield Row(_WHOLE, number, language, whole_terms(_whole(document, titled, language), language), language, "whole")
     for language, lines in document.asked.items():
+        if language not in document.text:
+            yield Row(_WHOLE, number, language, whole_terms(_whole(document, "", language), language), language, "whole")
         for line in lines:
             yield Row(_ASKED, number, language, terms(line, language), language, "asked")
             yield Row(_CONCEPT, number, ANY, concept_terms(line, language, table), language, "concept")
