@@ -109,7 +109,7 @@ async def test_a_round_is_begun_a_table_given_time_the_end_called_and_all_is_the
         time[0] = OVER
         table.app.tick()
         table.app.tick()
-        assert [told.title for told in table.app._notifications] == ["Time in the round"]
+        await table.until(lambda: [told.title for told in table.app._notifications] == ["Time in the round"])
         assert "R1 TIME" in table.app.query_one(EditionsBar).said
         table.app.journals.settle(5)
         again = JudgeApp(FakeJudge(), table.app.journals._opener)
