@@ -16,7 +16,7 @@ from judgebot.game.batch import perform
 from judgebot.game.characteristics import is_mana_ability
 from judgebot.game.copying import face_up_values
 from judgebot.game.costs import pay, why_not_payable
-from judgebot.game.face_down import MORPH_KEYWORDS, face_down
+from judgebot.game.face_down import MORPH_KEYWORDS, distinguish_duties, face_down
 from judgebot.game.registry import not_executable
 from judgebot.game.rule_effects import is_about, player_rules
 from judgebot.game.silence import spell_clauses_of
@@ -98,6 +98,8 @@ def _finish_casting(table: Table, player: str, old: Obj, new: int, plan: CastPla
     table.change(stack=(*table.game.stack, item))
     name = "a face-down creature spell" if plan.face_down else (row.name or "a spell")
     table.say(f"Player {player} casts {name} (#{old.label}).", "702.37c" if plan.face_down else "601.2")
+    if plan.face_down:
+        distinguish_duties(table)
     if not plan.free:
         _pay_for(table, player, new, row, plan)
     announced.tell(table, item)

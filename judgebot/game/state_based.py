@@ -66,11 +66,22 @@ def token_elsewhere(table: Table) -> Iterator[Found]:
 
 
 def toughness_zero(table: Table) -> Iterator[Found]:
-    """A creature with toughness 0 or less is put into its owner's graveyard."""
+    """A creature with toughness 0 or less is put into its owner's graveyard; one without a value has toughness 0 (CR 208.5)."""
     for row in _permanents(table):
-        if row.is_creature and row.toughness is not None and row.toughness <= 0:
+        if not row.is_creature or (row.toughness or 0) > 0 or _is_of_untold_size(table, row):
+            continue
+        if row.toughness is None:
+            why = f"{table.name(row.id)} has no value for its toughness, so it is 0: it is put into its owner's graveyard."
+        else:
             why = f"{table.name(row.id)} has toughness {row.toughness} and is put into its owner's graveyard."
-            yield Found(ev.Move(row.id, "graveyard", "toughness"), why, ("704.5f",))
+        rules = ("704.5f",) if row.toughness is not None else ("704.5f", "208.5")
+        yield Found(ev.Move(row.id, "graveyard", "toughness"), why, rules)
+
+
+def _is_of_untold_size(table: Table, row: Row) -> bool:
+    """Whether a described creature was told without its size: that is not the same as having none."""
+    values = table.game.objects[row.id].values
+    return row.toughness is None and values is not None and "Creature" in values.types
 
 
 def lethal_damage(table: Table) -> Iterator[Found]:

@@ -29,10 +29,10 @@ def collect_triggers(table: Table, happened: tuple[ev.Happened, ...], before: Ga
     if not happened:
         return
     found: list[WaitingTrigger] = []
-    for source, ability, look_back in _abilities(table, before):
+    for source, ability, events, look_back in _abilities(table, before):
         seen: list[WaitingTrigger] = []
         for done in happened:
-            seen.extend(_triggered_by(table, before, source, ability, done, look_back))
+            seen.extend(_triggered_by(table, before, source, ability, events, done, look_back))
         found.extend(_as_often_as_it_triggers(ability, seen))
     others = [*_chapters(table, happened), *_delayed(table, before, happened)]
     _refuse_additional(table, others)
@@ -84,20 +84,24 @@ def _alike(seen: list[WaitingTrigger], one: WaitingTrigger) -> list[WaitingTrigg
     return [trigger for trigger in seen if trigger is one]
 
 
-def _abilities(table: Table, before: Game) -> list[tuple[Row, Triggered, bool]]:
-    """Triggered abilities that could see the events: looking back at objects as they were, else as they are after."""
-    found: list[tuple[Row, Triggered, bool]] = []
+def _abilities(table: Table, before: Game) -> list[tuple[Row, Triggered, tuple[s.Event, ...], bool]]:
+    """Triggered abilities that could see the events: looking back at objects as they were, else as they are after.
+
+    "Enters or dies" does both: each comes with those of its events that are looked for that way.
+    """
+    found: list[tuple[Row, Triggered, tuple[s.Event, ...], bool]] = []
     for game, look_back in ((before, True), (table.game, False)):
         for row in view(game).rows.values():
             for ability in _triggered(row):
-                backwards = any(event.kind in LOOK_BACK or _leaves_battlefield(event) for event in ability.events)
-                if backwards == look_back and _functions_in(ability, row):
-                    found.append((row, ability, look_back))
+                events = tuple(event for event in ability.events if _looks_back(event) == look_back)
+                if events and _functions_in(ability, row):
+                    found.append((row, ability, events, look_back))
     return found
 
 
-def _leaves_battlefield(event: s.Event) -> bool:
-    return event.kind == "put into zone" and event.from_zone == "battlefield"
+def _looks_back(event: s.Event) -> bool:
+    """CR 603.10a: leaving the battlefield is looked back for, however it is worded (603.6c)."""
+    return event.kind in LOOK_BACK or (event.kind == "put into zone" and event.from_zone == "battlefield")
 
 
 def _triggered(row: Row) -> list[Triggered]:
@@ -118,11 +122,17 @@ def _functions_in(ability: Triggered, row: Row) -> bool:
 
 
 def _triggered_by(
-    table: Table, before: Game, source: Row, ability: Triggered, done: ev.Happened, look_back: bool
+    table: Table,
+    before: Game,
+    source: Row,
+    ability: Triggered,
+    events: tuple[s.Event, ...],
+    done: ev.Happened,
+    look_back: bool,
 ) -> list[WaitingTrigger]:
     """CR 603.2c: once for each occurrence; CR 603.4: only if an intervening if holds."""
     game = before if look_back else table.game
-    for pattern in ability.events:
+    for pattern in events:
         if pattern.kind == "state":
             continue
         ctx = Context(game, _rows_for(table, before, look_back), source.id, source.controller)
