@@ -208,3 +208,35 @@ def _counter_size(kind: str) -> tuple[int, int] | None:
         return (int(left), int(right)) if slash else None
     except ValueError:
         return None
+
+
+def intrinsic_abilities(rows: dict[int, Row]) -> None:
+    """CR 305.6: a land with a basic land type has the mana ability of that type."""
+    for object_id, row in rows.items():
+        if "Land" not in row.types:
+            continue
+        abilities = tuple(
+            (("intrinsic", object_id, subtype), _mana_ability(color))
+            for subtype, color in BASIC_LAND_TYPES.items()
+            if subtype in row.subtypes
+        )
+        if abilities:
+            new = row.copy()
+            new.abilities = row.abilities + abilities
+            rows[object_id] = new
+
+
+@lru_cache(maxsize=8)
+def _mana_ability(color: str) -> e.Activated:
+    return e.Activated(cost=(c.TapThis(),), effects=(e.AddMana((color,)),))
+
+
+def forbid_abilities(rows: dict[int, Row]) -> None:
+    """CR 613.1f, 101.2: what can't have an ability does not have it, whatever gave it."""
+    for object_id, row in rows.items():
+        if row.cant_have:
+            new = row.copy()
+            new.abilities = tuple(
+                (key, a) for key, a in row.abilities if not (isinstance(a, e.Keyword) and a.name in row.cant_have)
+            )
+            rows[object_id] = new

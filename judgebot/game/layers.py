@@ -10,12 +10,13 @@ from itertools import chain
 from typing import Final
 
 from judgebot.cards import effects as e
-from judgebot.cards.costs import TapThis
 from judgebot.game.characteristics import (
     ConcretePart,
     add_to_size,
     apply_part,
     concrete,
+    forbid_abilities,
+    intrinsic_abilities,
     keyword_counters,
     power_counters,
     speaks_of_each,
@@ -140,16 +141,15 @@ def _computed(work: Pass) -> View:
         _apply_layer(work, layer)
         if layer == "7c":
             power_counters(work.game, work.rows)
-    _forbid_abilities(work)
+    forbid_abilities(work.rows)
     player_rules = _apply_rules(work)
     return View(work.rows, player_rules, work.read)
 
 
 def _before_layer_6(work: Pass) -> None:
-    """CR 305.6, 122.1b: abilities of basic land types and of keyword counters."""
-    _add_intrinsic_abilities(work)
+    """CR 305.6, 122.1b: abilities of basic land types and of keyword counters; none of them is static."""
+    intrinsic_abilities(work.rows)
     keyword_counters(work.game, work.rows)
-    _look_for_static(work, work.rows)
 
 
 def _first_row(obj: Obj) -> Row:
@@ -259,9 +259,10 @@ def _reachable(key: AbilityKey, depends: dict[AbilityKey, set[AbilityKey]]) -> s
 def dependencies(work: Pass, layer: str, effect: Live, group: list[Live]) -> set[AbilityKey]:
     """Return the effects that this one depends on (CR 613.8a): applying them changes its existence, its set or what it does.
 
-    Found by applying and comparing, save where the one changes nothing that the other reads.
+    Found by applying and comparing, save where the one changes nothing that the other reads. The group holds either
+    characteristic-defining effects only or none (613.8a).
     """
-    others = [other for other in group if other.key != effect.key and other.defining == effect.defining]
+    others = [other for other in group if other.key != effect.key]
     return {other.key for other in others if may_touch(work, layer, other, effect) and depends_on(work, layer, effect, other)}
 
 
@@ -364,40 +365,6 @@ def _source_name(game: Game, effect: Live) -> str:
     if obj is None and effect.source in game.left:
         obj = game.left[effect.source][0]
     return obj.known_as if obj is not None else "an effect"
-
-
-_BASIC_LAND_MANA = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
-
-
-def _add_intrinsic_abilities(work: Pass) -> None:
-    """CR 305.6: a land with a basic land type has the mana ability of that type."""
-    for object_id, row in work.rows.items():
-        if "Land" not in row.types:
-            continue
-        abilities = tuple(
-            (("intrinsic", object_id, subtype), _mana_ability(color))
-            for subtype, color in _BASIC_LAND_MANA.items()
-            if subtype in row.subtypes
-        )
-        if abilities:
-            new = row.copy()
-            new.abilities = row.abilities + abilities
-            work.rows[object_id] = new
-
-
-def _mana_ability(color: str) -> e.Activated:
-    return e.Activated(cost=(TapThis(),), effects=(e.AddMana((color,)),))
-
-
-def _forbid_abilities(work: Pass) -> None:
-    """CR 613.1f, 101.2: what can't have an ability does not have it, whatever gave it."""
-    for object_id, row in work.rows.items():
-        if row.cant_have:
-            new = row.copy()
-            new.abilities = tuple(
-                (key, a) for key, a in row.abilities if not (isinstance(a, e.Keyword) and a.name in row.cant_have)
-            )
-            work.rows[object_id] = new
 
 
 def _apply_rules(work: Pass) -> tuple[tuple[int, str, e.Rule, str], ...]:
