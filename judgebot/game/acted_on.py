@@ -216,6 +216,7 @@ ACTED_ON: Final[dict[type[msgspec.Struct], tuple[str, ...]]] = {
     e.Reveal: ("what",),
     e.Sacrifice: ("what", "player"),
     e.Scry: ("n", "player"),
+    e.Search: ("filter", "to", "n", "player", "tapped", "reveal", "up_to"),
     e.SetLife: ("n", "player"),
     e.SetName: ("name",),
     e.SetPT: ("power", "toughness", "defining"),

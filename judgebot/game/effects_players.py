@@ -188,16 +188,6 @@ def _reveal(table: Table, ctx: Context, effect: e.Reveal) -> tuple[int, ...]:
     return ids
 
 
-@acts_on(e.Shuffle)
-def _shuffle(table: Table, ctx: Context, effect: e.Shuffle) -> tuple[int, ...]:
-    """CR 701.24: what lies where is no longer known. Known cards become part of the unlisted rest."""
-    for player in matching.players(ctx, effect.player):
-        if table.game.zone("library", player):
-            raise NotDecidedError(f"player {player}'s library is shuffled: the order of its listed cards is no longer known")
-        table.say(f"Player {player} shuffles.", "701.24a")
-    return ()
-
-
 @acts_on(e.Surveil)
 def _surveil(table: Table, ctx: Context, effect: e.Surveil) -> tuple[int, ...]:
     """CR 701.25a, one card: graveyard or top."""

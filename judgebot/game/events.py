@@ -33,6 +33,7 @@ Why = Literal[
     "role",
     "played",
     "battle",
+    "found",
 ]
 
 

@@ -91,7 +91,8 @@ def _move(table: Table, before: Game, done: ev.Happened, event: ev.Move) -> None
     elif event.to == "exile":
         table.say(f"{name} is exiled{' face down' if event.exile_face_down else ''}.", "701.13a")
     elif event.to == "hand":
-        table.say(f"{name} is returned to its owner's hand.", "400.3", "400.7")
+        verb = "put into" if event.why == "found" else "returned to"
+        table.say(f"{name} is {verb} its owner's hand.", "400.3", "400.7")
     elif event.to == "library":
         where = event.position if event.position in ("top", "bottom") else f"place {event.position}"
         table.say(f"{name} is put into its owner's library ({where}).", "400.3", "400.7")

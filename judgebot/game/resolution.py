@@ -15,6 +15,7 @@ from judgebot.game import (
     effects_tokens,
     keyword_actions,
     matching,
+    searching,
 )
 from judgebot.game import events as ev
 from judgebot.game.batch import perform
@@ -38,6 +39,7 @@ _ACTING_FILES = (
     effects_players,
     effects_tokens,
     keyword_actions,
+    searching,
 )
 
 

@@ -2,12 +2,17 @@
 
 from dataclasses import replace
 from itertools import count
+from typing import Final
 
 import msgspec
 
 from judgebot.game.events import Create, Move
 from judgebot.game.layers import view
 from judgebot.game.state import SHARED_ZONES, Game, Obj, PlayerName
+from judgebot.game.trace import MissingFactError
+
+_LIBRARY_PARTS: Final = ("library", "library bottom", "library shuffled")
+"""A library is told from the top: listed cards, unlisted ones (only counted), cards put below those; and what was shuffled."""
 
 
 def move(game: Game, event: Move) -> tuple[Game, int]:
@@ -62,9 +67,15 @@ def next_label(game: Game, taken: frozenset[str] = frozenset()) -> str:
     return next(str(n) for n in count(1) if str(n) not in used)
 
 
-def draw_unlisted(game: Game, player: PlayerName, to_top_of: str = "library") -> tuple[Game, int]:
-    """Return the state in which an unlisted card of a library (or hand) became a listed, unknown one, and its id."""
+def draw_unlisted(game: Game, player: PlayerName, to_top_of: str = "library", *, of_shuffled: bool = False) -> tuple[Game, int]:
+    """Return the state in which an unlisted card of a library (or hand) became a listed, unknown one, and its id.
+
+    Raises MissingFactError where known cards were shuffled into the library: which card comes is chance. `of_shuffled`: the
+    card is looked for, so that it comes by choice.
+    """
     who = game.players[player]
+    if to_top_of == "library" and game.zones.get(("library shuffled", player)) and not of_shuffled:
+        raise MissingFactError(f"which card is on top of player {player}'s library since it was shuffled")
     rest = who.library_rest if to_top_of == "library" else who.hand_rest
     left = None if rest is None else rest - 1
     changed = {"library_rest": left} if to_top_of == "library" else {"hand_rest": left}
@@ -83,7 +94,58 @@ def draw_unlisted(game: Game, player: PlayerName, to_top_of: str = "library") ->
         objects={**game.objects, card.id: card},
         zones={**game.zones, (to_top_of, player): (*game.zone(to_top_of, player), card.id)},
     )
+    if left == 0 and to_top_of == "library":
+        placed = _surfaced(placed, player)
     return placed.with_player(msgspec.structs.replace(who, **changed)), card.id
+
+
+def _surfaced(game: Game, player: PlayerName) -> Game:
+    """The cards put below the unlisted ones are next where those are gone."""
+    below = game.zones.get(("library bottom", player), ())
+    whole = (*game.zone("library", player), *below)
+    return replace(game, zones={**game.zones, ("library", player): whole, ("library bottom", player): ()})
+
+
+def in_library(game: Game, player: PlayerName) -> tuple[int, ...]:
+    """Return the ids of all cards known to be in a library: listed from the top, below unlisted ones, or shuffled in."""
+    return tuple(i for part in _LIBRARY_PARTS for i in game.zones.get((part, player), ()))
+
+
+def holds_unlisted(game: Game, player: PlayerName) -> bool:
+    """Return whether a library holds, or may hold, cards that nobody said anything of."""
+    rest = game.players[player].library_rest
+    return rest is None or rest > len(game.zones.get(("library shuffled", player), ()))
+
+
+def listed(game: Game, player: PlayerName, card: int) -> Game:
+    """Return the state in which a card somewhere in a library lies where it can be taken from: above what is unlisted."""
+    if card in game.zone("library", player):
+        return game
+    parts = {(part, player): tuple(i for i in game.zones.get((part, player), ()) if i != card) for part in _LIBRARY_PARTS}
+    was_shuffled = card in game.zones.get(("library shuffled", player), ())
+    parts["library", player] = (*game.zone("library", player), card)
+    return _with_rest(replace(game, zones={**game.zones, **parts}), player, -1 if was_shuffled else 0)
+
+
+def shuffled(game: Game, player: PlayerName, on_top: tuple[int, ...] = ()) -> Game:
+    """Return the state in which all cards of a library but those on top are in an order nobody knows (CR 701.24a).
+
+    Known ones stay known to be in it; they count as unlisted. One card alone has no other place to be.
+    """
+    cards = tuple(i for i in in_library(game, player) if i not in on_top)
+    had = game.zones.get(("library shuffled", player), ())
+    rest = game.players[player].library_rest
+    if rest == len(had) and len(cards) <= 1:
+        parts = {("library", player): (*on_top, *cards), ("library bottom", player): (), ("library shuffled", player): ()}
+        return _with_rest(replace(game, zones={**game.zones, **parts}), player, -len(had))
+    parts = {("library", player): on_top, ("library bottom", player): (), ("library shuffled", player): cards}
+    return _with_rest(replace(game, zones={**game.zones, **parts}), player, len(cards) - len(had))
+
+
+def _with_rest(game: Game, player: PlayerName, more: int) -> Game:
+    who = game.players[player]
+    rest = None if who.library_rest is None else who.library_rest + more
+    return game.with_player(msgspec.structs.replace(who, library_rest=rest))
 
 
 def _without(objects: dict[int, Obj], object_id: int) -> dict[int, Obj]:

@@ -263,6 +263,7 @@ _SPOKEN: Final[tuple[tuple[str, str, str], ...]] = (
     (r"names (.+)", "name", r"\1"),
     (r"chooses (white|blue|black|red|green)", "color", r"\1"),
     (r"chooses (.+)", "object", r"\1"),
+    (r"finds (.+)", "object", r"\1"),
     (r"puts (?:the other|it|them|the card|the rest) on (?:the )?(top|bottom)(?: of .+)?", "top or bottom", r"\1"),
     (r"(manifests|cloaks) (#\d+)", "object", r"\2"),
     (r"may (yes|no)", "may", r"\1"),

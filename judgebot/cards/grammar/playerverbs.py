@@ -116,20 +116,22 @@ _SEARCH_TO: Final = {
     "put it into your graveyard": ("graveyard", False),
     "put that card into your graveyard": ("graveyard", False),
 }
-_TO: Final = "(" + "|".join(sorted(_SEARCH_TO, key=len, reverse=True)) + ")"
-_REVEAL: Final = "(?:, (reveal) (?:it|them|that card|those cards))?"
+_WHERE: Final = "|".join(sorted(_SEARCH_TO, key=len, reverse=True))
+_TO: Final = "(" + _WHERE.replace("put ", "puts? ").replace("your", "(?:your|their)") + ")"
+_REVEAL: Final = "(?:, (reveals?) (?:it|them|that card|those cards))?"
+_SEARCH: Final = "search(?:es)? (?:your|their) library for"
 
 
-@rule("pvp", f"search your library for <choice>{_REVEAL},?(?: and)? {_TO}, then shuffle")
+@rule("pvp", f"{_SEARCH} <choice>{_REVEAL},?(?: and)? {_TO}, then shuffles?")
 def _search(choice: Choice, reveal: str | None, where: str) -> PlayerVerb | None:
-    zone, tapped = _SEARCH_TO[where]
+    zone, tapped = _SEARCH_TO[where.replace("puts", "put").replace("their", "your")]
     if not (choice.of.card or choice.of.permanent) or choice.of.zone not in ("", "library"):
         return None
     wanted = merge(choice.of, zone="library")
     return lambda p: e.Search(wanted, zone, choice.n, p, tapped, reveal is not None, choice.up_to)
 
 
-@rule("pvp", f"search your library for <choice>{_REVEAL}, then shuffle and put (?:that card|it) on top")
+@rule("pvp", f"{_SEARCH} <choice>{_REVEAL}, then shuffles? and puts? (?:that card|it) on top")
 def _search_top(choice: Choice, reveal: str | None) -> PlayerVerb | None:
     if not choice.of.card or choice.of.zone not in ("", "library"):
         return None

@@ -1,0 +1,133 @@
+"""Searching a library and shuffling it (CR 701.23, 701.24)."""
+
+from typing import Final
+
+import msgspec
+
+from judgebot.cards import effects as e
+from judgebot.cards import selectors as s
+from judgebot.cards.words import BASIC_LAND_TYPES
+from judgebot.game import events as ev
+from judgebot.game import matching, zones
+from judgebot.game.batch import perform
+from judgebot.game.choices import Choice
+from judgebot.game.context import Context
+from judgebot.game.registry import acts_on
+from judgebot.game.table import Table
+from judgebot.game.trace import MissingFactError, NotDecidedError
+from judgebot.game.values import Characteristics
+
+_ANY_CARD: Final = s.Filter(card=True, zone="library")
+_NOTHING: Final = "nothing"
+
+
+@acts_on(e.Search)
+def _search(table: Table, ctx: Context, effect: e.Search) -> tuple[int, ...]:
+    """CR 701.23a: cards that fit are found, as many as the player likes where a quality is asked for (701.23b)."""
+    found: list[int] = []
+    for player in matching.players(ctx, effect.player):
+        chosen = _find(table, ctx, player, effect)
+        found.extend(_put(table, player, chosen, effect))
+    return tuple(found)
+
+
+def _find(table: Table, ctx: Context, player: str, effect: e.Search) -> list[int]:
+    """Return the cards found, lying on top of the rest of the library; what is found of unlisted cards is listed first."""
+    chosen: list[int] = []
+    table.say(f"Player {player} searches the library.", "701.23a")
+    for _ in range(matching.amount(ctx, effect.n)):
+        card = _one(table, ctx, player, effect, tuple(chosen))
+        if card is None:
+            break
+        chosen.append(card)
+    told = ", ".join(table.name(i) for i in chosen) or "no card"
+    table.say(f"Player {player} finds {told}.", "701.23b" if not chosen else "701.23a")
+    return chosen
+
+
+def _one(table: Table, ctx: Context, player: str, effect: e.Search, chosen: tuple[int, ...]) -> int | None:
+    """Return one more card that is found, None where the player stops or there is none."""
+    listed = [i for i in zones.in_library(table.game, player) if i not in chosen]
+    rows = table.view.rows
+    known = [i for i in listed if not table.game.objects[i].is_unknown]
+    fitting = [i for i in known if matching.matches(ctx, effect.filter, rows[i], True)]
+    is_open = zones.holds_unlisted(table.game, player) or len(known) < len(listed)
+    basics = _basics(effect.filter) if is_open else ()
+    options = [*map(table.name, fitting), *(f"{name} (a basic land nobody listed)" for name in basics)]
+    if is_open and not basics:
+        _refuse_open(player, options)
+    if effect.filter != _ANY_CARD or effect.up_to or not options:
+        options.append(_NOTHING)
+    labels = (*(table.game.objects[i].label for i in fitting), *("" for _ in options[len(fitting) :]))
+    if is_open and basics:
+        table.assume(f"a basic land that player {player} finds is one of the five of the basic land types")
+    asked = Choice(player, "object", table.obj(ctx.source).label, f"what player {player} finds", tuple(options), labels)
+    taken = table.choose(asked)
+    if taken < len(fitting):
+        return fitting[taken]
+    return None if options[taken] == _NOTHING else _basic_found(table, player, basics[taken - len(fitting)])
+
+
+def _refuse_open(player: str, options: list[str]) -> None:
+    """Raise: cards that nobody listed may be found, and nobody said which."""
+    among = f", besides {', '.join(options)}" if options else ""
+    raise MissingFactError(f"which cards that it may find are in player {player}'s library{among}")
+
+
+def _basics(wanted: s.Filter) -> tuple[str, ...]:
+    """Return the basic land types of which a basic land is what is searched for; none where other cards fit too."""
+    bare = msgspec.structs.replace(wanted, supertypes=(), types=(), subtypes=(), any_of=(), zone=s.Filter().zone, card=False)
+    if bare != s.Filter() or wanted.supertypes != ("Basic",) or not {*wanted.types} <= {"Land"}:
+        return ()
+    kinds = tuple(part.subtypes for part in wanted.any_of if part == s.Filter(subtypes=part.subtypes, zone=part.zone))
+    if len(kinds) < len(wanted.any_of):
+        return ()
+    wide = tuple(name for name in BASIC_LAND_TYPES if {*wanted.subtypes} <= {name})
+    return tuple(name for name in wide if not kinds or any({*kind} == {name} for kind in kinds))
+
+
+def _basic(name: str) -> Characteristics:
+    return Characteristics(name=name, supertypes=("Basic",), types=("Land",), subtypes=(name,))
+
+
+def _basic_found(table: Table, player: str, name: str) -> int:
+    """Let one of the unlisted cards be that basic land; return its id."""
+    table.game, card = zones.draw_unlisted(table.game, player, of_shuffled=True)
+    known = msgspec.structs.replace(table.game.objects[card], values=_basic(name))
+    table.change(objects={**table.game.objects, card: known})
+    return card
+
+
+def _put(table: Table, player: str, chosen: list[int], effect: e.Search) -> tuple[int, ...]:
+    """Put what was found where the effect says, and shuffle; found cards that go on top do so last (CR 701.24b)."""
+    for card in chosen:
+        table.game = zones.listed(table.game, player, card)
+    if effect.reveal:
+        for card in chosen:
+            table.owe(player, "reveal", table.name(card), "701.20a")
+    if effect.to == "top of library":
+        shuffle(table, player, tuple(chosen))
+        return tuple(chosen)
+    if effect.to not in ("battlefield", "hand", "graveyard"):
+        raise NotDecidedError(f"putting what was found into the {effect.to} is not modelled")
+    moves = tuple(
+        ev.Move(i, effect.to, "found", controller=player if effect.to == "battlefield" else "", tapped=effect.tapped)  # type: ignore[arg-type]  # the zones of the line above
+        for i in chosen
+    )
+    done = perform(table, moves)
+    shuffle(table, player)
+    return tuple(one.after for one in done if isinstance(one.event, ev.Move))
+
+
+@acts_on(e.Shuffle)
+def _shuffle(table: Table, ctx: Context, effect: e.Shuffle) -> tuple[int, ...]:
+    for player in matching.players(ctx, effect.player):
+        shuffle(table, player)
+    return ()
+
+
+def shuffle(table: Table, player: str, on_top: tuple[int, ...] = ()) -> None:
+    """Shuffle a library (CR 701.24a): what lies where is no longer known, except of the cards put on top after it."""
+    table.game = zones.shuffled(table.game, player, on_top)
+    where = f" and puts {', '.join(table.name(i) for i in on_top)} on top" if on_top else ""
+    table.say(f"Player {player} shuffles the library{where}.", "701.24a", *(("701.24b",) if on_top else ()))
