@@ -188,6 +188,7 @@ ACTED_ON: Final[dict[type[msgspec.Struct], tuple[str, ...]]] = {
     e.ForEach: ("of", "effects"),
     e.GainAbilities: ("abilities",),
     e.GainControl: ("player",),
+    e.Goad: ("what",),
     e.GainLife: ("n", "player"),
     e.If: ("condition", "effects", "otherwise"),
     e.Keyword: ("name", "cost", "n", "filter", "player", "text"),

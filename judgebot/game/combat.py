@@ -5,75 +5,16 @@ from typing import Final
 
 import msgspec
 
-from judgebot.cards.selectors import Number
 from judgebot.game import events as ev
 from judgebot.game import matching
-from judgebot.game.attachments import protected_from
-from judgebot.game.attack_costs import pay_to_attack
 from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
-from judgebot.game.costs import is_summoning_sick
 from judgebot.game.damage import deal
-from judgebot.game.rule_effects import is_about
 from judgebot.game.table import Table
 from judgebot.game.trace import ForbiddenError, NotDecidedError
 from judgebot.game.view import Row
 
 MOST_DIVISIONS: Final = 60
-
-# Attacking
-
-
-def declare_attackers(table: Table, player: str, pairs: tuple[tuple[int, int | str], ...]) -> None:
-    """Declare attackers (CR 508.1). Raises ForbiddenError where the declaration is illegal."""
-    if table.game.active != player:
-        raise ForbiddenError(f"it is not player {player}'s turn", "508.1")
-    if table.game.step not in ("main 1", "beginning of combat", "declare attackers"):
-        raise ForbiddenError(f"attackers are declared in the declare attackers step, not in {table.game.step}", "508.1")
-    for attacker, target in pairs:
-        _check_attacker(table, player, attacker, target)
-    _check_requirements(table, player, tuple(attacker for attacker, _ in pairs))
-    table.change(step="declare attackers")
-    names = ", ".join(table.name(attacker) for attacker, _ in pairs)
-    table.say(f"Player {player} attacks with {names}.", "508.1", "508.1k")
-    tapping = tuple(ev.SetTapped(attacker, True) for attacker, _ in pairs if not table.view[attacker].has("vigilance"))
-    perform(table, tapping, quiet=True)
-    pay_to_attack(table, player, pairs)
-    perform(table, tuple(ev.Attacks(attacker, target) for attacker, target in pairs), quiet=True)
-
-
-def _check_attacker(table: Table, player: str, attacker: int, target: int | str) -> None:
-    row, obj = table.view[attacker], table.game.objects[attacker]
-    name = table.name(attacker)
-    if not row.is_creature:
-        raise ForbiddenError(f"{name} is not a creature", "508.1a")
-    if row.controller != player:
-        raise ForbiddenError(f"player {player} does not control {name}", "508.1a")
-    if "Battle" in row.types:
-        raise ForbiddenError(f"{name} is a battle", "508.1a")
-    if obj.tapped:
-        raise ForbiddenError(f"{name} is tapped", "508.1a")
-    if is_summoning_sick(table, attacker):
-        raise ForbiddenError(f"{name} came under player {player}'s control this turn and has no haste", "508.1a", "302.6")
-    if row.has("defender") and row.rule("can attack as though no defender") is None:
-        raise ForbiddenError(f"{name} has defender", "702.3b")
-    if row.rule("can't attack") is not None:
-        raise ForbiddenError(f"an effect says that {name} can't attack", "508.1c", "101.2")
-    _check_attacked(table, player, target)
-
-
-def _check_attacked(table: Table, player: str, target: int | str) -> None:
-    if isinstance(target, str):
-        if target == player or target not in table.game.in_game():
-            raise ForbiddenError(f"player {target} can't be attacked by player {player}", "508.1b")
-        return
-    row = table.view[target]
-    if not {"Planeswalker", "Battle"} & set(row.types):
-        raise ForbiddenError(f"{table.name(target)} is not a player, planeswalker or battle", "508.1b")
-    if "Planeswalker" in row.types and row.controller == player:
-        raise ForbiddenError(f"player {player} controls {table.name(target)}", "508.1b")
-    if "Battle" in row.types and matching.protector(table.game, table.view[target]) == player:
-        raise ForbiddenError(f"player {player} protects {table.name(target)}", "310.9b")
 
 
 def defending_player(table: Table, attacker: int) -> str | None:
@@ -85,122 +26,6 @@ def defending_player(table: Table, attacker: int) -> str | None:
         return attacked
     row = table.row(attacked)
     return matching.protector(table.game, row) if "Battle" in row.types else row.controller
-
-
-def _check_requirements(table: Table, player: str, attackers: tuple[int, ...]) -> None:
-    """CR 508.1d, as far as "attacks if able" goes."""
-    for row in table.view.rows.values():
-        if row.zone != "battlefield" or row.controller != player or row.rule("must attack") is None or row.id in attackers:
-            continue
-        able = row.is_creature and not table.game.objects[row.id].tapped and not is_summoning_sick(table, row.id)
-        if able and not row.has("defender") and row.rule("can't attack") is None:
-            raise ForbiddenError(f"{table.name(row.id)} must attack if able", "508.1d")
-
-
-# Blocking
-
-
-def declare_blockers(table: Table, player: str, pairs: tuple[tuple[int, tuple[int, ...]], ...]) -> None:
-    """Declare blockers (CR 509.1). Raises ForbiddenError where the declaration is illegal."""
-    if table.game.step not in ("declare attackers", "declare blockers"):
-        raise ForbiddenError(f"blockers are declared in the declare blockers step, not in {table.game.step}", "509.1")
-    for blocker, attackers in pairs:
-        if len(attackers) > _most_blocked(table, blocker):
-            raise ForbiddenError(f"{table.name(blocker)} can't block that many attackers", "509.1a")
-        for attacker in attackers:
-            reason = why_not_block(table, player, blocker, attacker)
-            if reason is not None:
-                raise ForbiddenError(*reason)
-    _check_menace(table, pairs)
-    table.change(step="declare blockers")
-    for blocker, attackers in pairs:
-        table.say(f"{table.name(blocker)} blocks {', '.join(table.name(a) for a in attackers)}.", "509.1", "509.1g")
-    perform(table, tuple(ev.Blocks(blocker, attackers) for blocker, attackers in pairs), quiet=True)
-
-
-def _most_blocked(table: Table, blocker: int) -> int:
-    """How many attackers a creature may block: one, and as many more as effects say (CR 509.1a)."""
-    row = table.view[blocker]
-    more = 0
-    for source, you, rule in row.rules:
-        if rule.kind == "can block additional":
-            more += matching.quantity(table.context(source, you), rule.n or Number(1))
-    return 1 + more
-
-
-def _check_menace(table: Table, pairs: tuple[tuple[int, tuple[int, ...]], ...]) -> None:
-    """CR 702.111b: menace asks for two or more blockers."""
-    for attacker in {a for _, attackers in pairs for a in attackers}:
-        blockers = [blocker for blocker, attackers in pairs if attacker in attackers]
-        if table.view[attacker].has("menace") and len(blockers) == 1:
-            raise ForbiddenError(f"{table.name(attacker)} has menace: one creature alone can't block it", "702.111b", "509.1b")
-
-
-def why_not_block(table: Table, player: str, blocker: int, attacker: int) -> tuple[str, ...] | None:
-    """Return the reason (and rules) why a creature can't block an attacker, None where it can."""
-    row, obj, attacking = table.view[blocker], table.game.objects[blocker], table.view[attacker]
-    name, other = table.name(blocker), table.name(attacker)
-    if not row.is_creature or row.controller != player:
-        return f"{name} is not a creature that player {player} controls", "509.1a"
-    if "Battle" in row.types:
-        return f"{name} is a battle", "509.1a"
-    if obj.tapped:
-        return f"{name} is tapped", "509.1a"
-    if table.game.objects[attacker].attacking is None:
-        return f"{other} is not attacking", "509.1a"
-    if defending_player(table, attacker) not in (None, player):
-        return f"{other} does not attack player {player}", "509.1a"
-    if row.rule("can't block") is not None:
-        return f"an effect says that {name} can't block", "509.1b", "101.2"
-    return _evasion(table, row, attacking, name, other)
-
-
-def _evasion(table: Table, row: Row, attacking: Row, name: str, other: str) -> tuple[str, ...] | None:
-    """CR 509.1b: evasion abilities, each a reason and its rule."""
-    dark_or_metal = "Artifact" in row.types
-    checks: tuple[tuple[bool, str, str], ...] = (
-        (attacking.has("flying") and not (row.has("flying") or row.has("reach")), "has flying", "702.9b"),
-        (attacking.has("shadow") != row.has("shadow"), "and only one of them has shadow", "702.28b"),
-        (attacking.has("horsemanship") and not row.has("horsemanship"), "has horsemanship", "702.31b"),
-        (attacking.has("fear") and not (dark_or_metal or "B" in row.colors), "has fear", "702.36b"),
-        (
-            attacking.has("intimidate") and not (dark_or_metal or set(row.colors) & set(attacking.colors)),
-            "has intimidate",
-            "702.13b",
-        ),
-        (attacking.has("skulk") and (row.power or 0) > (attacking.power or 0), "has skulk", "702.118b"),
-        (attacking.rule("can't be blocked") is not None, "can't be blocked", "509.1b"),
-        (
-            protected_from(table.context(attacking.id, attacking.controller), attacking, row),
-            f"has protection from {name}",
-            "702.16f",
-        ),
-        (_walks(table, attacking, row.controller), "has a landwalk ability", "702.14c"),
-    )
-    for applies, why, rule in checks:
-        if applies:
-            return f"{name} can't block: {other} {why}", rule
-    return _blocked_by_rules(table, row, attacking, name, other)
-
-
-def _walks(table: Table, attacking: Row, defender: str) -> bool:
-    """CR 702.14c: landwalk with a land of that kind under the defending player."""
-    for walk in (ability for ability in attacking.keywords() if ability.name == "landwalk" and ability.filter is not None):
-        assert walk.filter is not None
-        ctx = table.context(attacking.id, attacking.controller)
-        if any(table.view[i].controller == defender for i in matching.matching(ctx, walk.filter)):
-            return True
-    return False
-
-
-def _blocked_by_rules(table: Table, row: Row, attacking: Row, name: str, other: str) -> tuple[str, ...] | None:
-    for source, you, rule in attacking.rules:
-        if rule.kind not in ("can't be blocked by", "can't be blocked except by"):
-            continue
-        fits = is_about(table, source, you, rule, row)
-        if fits == (rule.kind == "can't be blocked by"):
-            return f"{name} can't block: {other} {rule.kind} certain creatures", "509.1b"
-    return None
 
 
 # Damage

@@ -3,7 +3,6 @@
 from itertools import permutations
 
 from judgebot.cards import effects as e
-from judgebot.cards import selectors as s
 from judgebot.contract import FaceDownCause
 from judgebot.game import events as ev
 from judgebot.game import matching
@@ -110,5 +109,5 @@ def _goad(table: Table, ctx: Context, effect: e.Goad) -> tuple[int, ...]:
     from judgebot.game.effects_continuous import add_effect
 
     ids = present(table, pick(table, ctx, effect.what))
-    add_effect(table, ctx.source, ctx.you, (e.Rule("must attack", n=s.Number(1)),), ids, "your next turn")
+    add_effect(table, ctx.source, ctx.you, (e.Rule("goaded"),), ids, "your next turn")
     return ids

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from judgebot.cards.effects import Rule
+from judgebot.cards.selectors import Number
 from judgebot.game import matching
 from judgebot.game.table import Table
 from judgebot.game.view import Row, View
@@ -19,19 +20,26 @@ RULES_ACTED_ON: Final[dict[str, tuple[str, ...]]] = {
     "can attack as though no defender": (),
     "can block additional": ("n",),
     "can't activate abilities": (),
-    "can't attack": (),
+    "attackers at most": ("n",),
+    "blockers at most": ("n",),
+    "can block any number": (),
+    "can block only": ("filter",),
+    "can't attack": ("condition",),
+    "can't attack alone": (),
     "can't attack planeswalkers unless cost paid": ("filter", "cost"),
     "can't attack unless cost paid": ("filter", "cost"),
     "can't be blocked": (),
     "can't be blocked by": ("filter",),
-    "can't be blocked except by": ("filter",),
+    "can't be blocked except by": ("filter", "n"),
+    "can't be blocked by more than": ("n",),
     "can't be countered": (),
     "can't be enchanted": ("filter",),
     "can't be equipped": ("filter",),
     "can't be regenerated": (),
     "can't be sacrificed": (),
     "can't be targeted": ("filter", "player"),
-    "can't block": (),
+    "can't block": ("condition",),
+    "can't block alone": (),
     "can't cast": ("filter",),
     "can't gain life": (),
     "can't have counters": (),
@@ -54,7 +62,11 @@ RULES_ACTED_ON: Final[dict[str, tuple[str, ...]]] = {
     "may cast from": ("filter",),
     "may look at face down": ("filter",),
     "may play lands from": ("filter",),
+    "goaded": (),
     "must attack": (),
+    "must be blocked": (),
+    "must be blocked by all able": (),
+    "must block": (),
     "no maximum hand size": (),
     "player has hexproof": (),
     "player has shroud": (),
@@ -74,6 +86,21 @@ def player_rules(view: View, kind: str, player: str) -> Iterator[tuple[int, str,
 def has_player_rule(view: View, kind: str, player: str) -> bool:
     """Return whether an effect of that kind applies to the player."""
     return next(player_rules(view, kind, player), None) is not None
+
+
+def rules_of(row: Row, kind: str) -> Iterator[tuple[int, str, Rule]]:
+    """Yield the effects of a kind on an object: the source's id, its controller, the effect."""
+    return (found for found in row.rules if found[2].kind == kind)
+
+
+def number(table: Table, source: int, you: str, rule: Rule, default: Number) -> int:
+    """Return the number of an effect."""
+    return matching.quantity(table.context(source, you), rule.n or default)
+
+
+def fewest(table: Table, kind: str, player: str) -> int | None:
+    """Return the least number that effects of a kind on a player say, None where there are none."""
+    return min((number(table, *found, Number(1)) for found in player_rules(table.view, kind, player)), default=None)
 
 
 def is_about(table: Table, source: int, you: str, rule: Rule, row: Row) -> bool:

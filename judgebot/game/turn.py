@@ -9,7 +9,7 @@ import msgspec
 
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
-from judgebot.game import combat, matching
+from judgebot.game import attacking, blocking, combat, matching
 from judgebot.game import events as ev
 from judgebot.game.batch import perform
 from judgebot.game.copying import without_copies
@@ -61,6 +61,7 @@ def empty_stack(table: Table) -> None:
 
 def next_step(table: Table) -> None:
     """End the present step and begin the next one, with its turn-based actions (CR 500.2, 703)."""
+    refuse_undeclared(table)
     _end_step(table)
     position = STEPS.index(table.game.step) if table.game.step in STEPS else 3
     if position + 1 == len(STEPS):
@@ -71,6 +72,14 @@ def next_step(table: Table) -> None:
     if not attackers and step in ("declare blockers", "first strike damage", "combat damage"):
         step = "end of combat"  # CR 508.8
     _begin_step(table, step)
+
+
+def refuse_undeclared(table: Table) -> None:
+    """A step in which something must attack or block ends only once it was said how (CR 508.1d, 509.1c)."""
+    if table.game.step == "declare attackers":
+        attacking.refuse_undeclared(table)
+    if table.game.step == "declare blockers":
+        blocking.refuse_undeclared(table)
 
 
 def _begin_turn(table: Table) -> None:

@@ -3,7 +3,7 @@
 import msgspec
 
 from judgebot.errors import InputError
-from judgebot.game import casting, combat, turn
+from judgebot.game import attacking, blocking, casting, combat, turn
 from judgebot.game import events as ev
 from judgebot.game.damage import deal
 from judgebot.game.face_down import reveal_all
@@ -142,7 +142,8 @@ def _attacks(table: Table, action: Action) -> None:
     for label in action.objects:
         target = id_or_player(table, action, defender) if defender else _only_opponent(table, action)
         pairs.append((find_permanent(table, action, label).id, target))
-    combat.declare_attackers(table, action.player, tuple(pairs))
+    also = tuple(find_permanent(table, action, label).id for label in action.options.get("also", "").split())
+    attacking.declare_attackers(table, action.player, tuple(pairs), also)
 
 
 def _only_opponent(table: Table, action: Action) -> str:
@@ -156,7 +157,11 @@ def _only_opponent(table: Table, action: Action) -> str:
 def _blocks(table: Table, action: Action) -> None:
     attackers = tuple(find_permanent(table, action, label).id for label in action.targets)
     blockers = tuple(find_permanent(table, action, label).id for label in action.objects)
-    combat.declare_blockers(table, action.player, tuple((blocker, attackers) for blocker in blockers))
+    also: dict[int, tuple[int, ...]] = {}
+    for pair in action.options.get("also", "").split():
+        blocker, attacker = (find_permanent(table, action, label).id for label in pair.split(":"))
+        also[blocker] = (*also.get(blocker, ()), attacker)
+    blocking.declare_blockers(table, action.player, tuple((blocker, attackers) for blocker in blockers), also)
 
 
 @does("assigns")
@@ -168,4 +173,6 @@ def _assigns(table: Table, action: Action) -> None:
 
 @does("combat damage")
 def _combat_damage(table: Table, action: Action) -> None:
+    if table.game.step in ("declare attackers", "declare blockers"):
+        blocking.refuse_undeclared(table)
     combat.combat_damage(table)

@@ -242,6 +242,12 @@ def _weaker(noun: Noun, _self: Value) -> Value:
     return (e.Static(This(), (e.Rule("can't be blocked by", weaker),)),) if noun[1] and noun[0].power is None else None
 
 
+for _verb, _many in (("attack", "attackers at most"), ("block", "blockers at most")):
+    put(
+        "static",
+        lambda n, kind=_many: _player_rule(EachPlayer(), kind, n=n),
+        f"no more than <number> creatures? can {_verb} each combat{_END}",
+    )
 put(
     "static",
     lambda _self: (e.Static(This(), (e.Rule("must be blocked by all able"),)),),
