@@ -1,4 +1,4 @@
-"""Casting spells, activating abilities, playing lands (CR 601, 602, 305): as far as a described board needs."""
+"""Casting spells and playing lands (CR 601, 305): as far as a described board needs."""
 
 from dataclasses import dataclass, replace
 from typing import Final
@@ -13,7 +13,6 @@ from judgebot.contract import FaceDownCause
 from judgebot.game import events as ev
 from judgebot.game import matching, zones
 from judgebot.game.batch import perform
-from judgebot.game.characteristics import is_mana_ability
 from judgebot.game.copying import face_up_values
 from judgebot.game.costs import pay, why_not_payable
 from judgebot.game.face_down import MORPH_KEYWORDS, distinguish_duties, face_down
@@ -26,7 +25,6 @@ from judgebot.game.targets import Announced, announce_targets
 from judgebot.game.trace import ForbiddenError, NotDecidedError
 from judgebot.game.view import Row, start_row
 
-AFTER_BLOCKS: Final = ("declare blockers", "first strike damage", "combat damage", "end of combat")
 FACE_DOWN_COST: Final = (c.Mana(("3",)),)  # CR 702.37c, 702.168b
 
 
@@ -285,138 +283,6 @@ def _additional_lands(table: Table, player: str) -> int:
     for source, you, rule in player_rules(table.view, "additional land", player):
         total += matching.quantity(table.context(source, you), rule.n or s.Number(1))
     return total
-
-
-# Activating abilities
-
-
-def activated_abilities(row: Row) -> tuple[e.Activated, ...]:
-    """Return the activated abilities of an object, keyword ones included, in order."""
-    found: list[e.Activated] = []
-    for _, ability in row.abilities:
-        if isinstance(ability, e.Activated):
-            found.append(ability)
-        elif isinstance(ability, e.Keyword) and ability.name in _ACTIVATED_KEYWORDS:
-            found.append(_ACTIVATED_KEYWORDS[ability.name](ability))
-    return tuple(found)
-
-
-def _equip(keyword: e.Keyword) -> e.Activated:
-    """CR 702.6a: attach to target creature you control, only as a sorcery."""
-    target = e.TargetSpec(filter=keyword.filter or s.Filter(types=("Creature",), controller=s.You()))
-    attach = e.AttachTo(s.This(), s.Target(0))
-    return e.Activated(keyword.cost, (attach,), targets=(target,), timing=("sorcery",), keyword="equip")
-
-
-def _ninjutsu(keyword: e.Keyword) -> e.Activated:
-    """CR 702.49a: from hand, returning an unblocked attacker; enters tapped and attacking what that one attacked (702.49c)."""
-    unblocked = s.Filter(types=("Creature",), controller=s.You(), attacking=True, blocked=False)
-    enter = e.MoveTo(s.This(), "battlefield", under=s.You(), tapped=True, attacking=True)
-    cost = (*keyword.cost, c.ReturnCost(unblocked))
-    return e.Activated(cost, (enter,), timing=("after blocks",), zone="hand", keyword="ninjutsu")
-
-
-def _reconfigure(keyword: e.Keyword) -> e.Activated:
-    """CR 702.151a-b: attach to another creature; it stops being a creature until it becomes unattached."""
-    target = e.TargetSpec(filter=s.Filter(types=("Creature",), controller=s.You(), other=True))
-    no_creature = e.Continuous(s.This(), (e.BecomeTypes(keep=True, remove_types=("Creature",)),), "attached")
-    effects = (e.AttachTo(s.This(), s.Target(0)), no_creature)
-    return e.Activated(keyword.cost, effects, targets=(target,), timing=("sorcery",), keyword="reconfigure")
-
-
-def _level_up(keyword: e.Keyword) -> e.Activated:
-    """CR 702.87a: a level counter, only as a sorcery."""
-    return e.Activated(keyword.cost, (e.PutCounters("level", Number(1), s.This()),), timing=("sorcery",), keyword="level up")
-
-
-_ACTIVATED_KEYWORDS: Final = {
-    "equip": _equip,
-    "level up": _level_up,
-    "ninjutsu": _ninjutsu,
-    "reconfigure": _reconfigure,
-}
-
-
-def activate(
-    table: Table, player: str, obj: Obj, ability: e.Activated, targets: tuple[int | str, ...] = (), x: int | None = None
-) -> None:
-    """Activate an ability (CR 602.2). Raises ForbiddenError where it may not be activated."""
-    row = table.view[obj.id]
-    before, steps = table.game, len(table.steps)
-    _check_activation(table, player, row, ability)
-    try:
-        _put_ability_on_stack(table, player, obj, ability, targets, x)
-    except ForbiddenError:
-        table.game = before
-        del table.steps[steps:]
-        raise
-
-
-def _check_activation(table: Table, player: str, row: Row, ability: e.Activated) -> None:
-    if row.controller != player:
-        raise ForbiddenError(f"player {player} does not control {table.name(row.id)}", "602.2")
-    if row.rule("can't activate abilities") is not None:
-        raise ForbiddenError(f"abilities of {table.name(row.id)} can't be activated", "101.2", "602.5")
-    if ability.zone != row.zone:
-        raise ForbiddenError(f"the ability works only from the {ability.zone}", "113.6")
-    loyalty = _is_loyalty(ability)
-    own_main = table.game.active == player and table.game.step.startswith("main") and not table.game.stack
-    if (loyalty or "sorcery" in ability.timing) and not own_main:
-        rule = "606.3" if loyalty else "602.5d"
-        raise ForbiddenError("the ability can be activated only when a sorcery could be cast", rule)
-    if loyalty and _loyalty_used(table, row.id):
-        raise ForbiddenError(f"a loyalty ability of {table.name(row.id)} was activated this turn already", "606.3")
-    if "your turn" in ability.timing and table.game.active != player:
-        raise ForbiddenError(f"the ability can be activated only during player {player}'s turn", "602.5")
-    if ability.condition is not None and not matching.holds(table.context(row.id, player), ability.condition):
-        raise ForbiddenError("the condition for activating the ability is not fulfilled", "602.5")
-    if "after blocks" in ability.timing and table.game.step not in AFTER_BLOCKS:
-        raise ForbiddenError("no creature is unblocked before blockers are declared", "509.1h", "702.49a")
-    if set(ability.timing) - {"sorcery", "your turn", "after blocks"}:
-        raise NotDecidedError(f"the timing restriction '{', '.join(ability.timing)}' is not modelled")
-
-
-def _is_loyalty(ability: e.Activated) -> bool:
-    return any(isinstance(part, c.Loyalty) for part in ability.cost)
-
-
-def _loyalty_used(table: Table, object_id: int) -> bool:
-    """CR 606.3: one loyalty ability of a permanent each turn."""
-    activated = (done.event for done in table.game.log if isinstance(done.event, ev.ActivateAbility))
-    return any(event.loyalty and event.source == object_id for event in activated)
-
-
-def _put_ability_on_stack(
-    table: Table, player: str, obj: Obj, ability: e.Activated, targets: tuple[int | str, ...], x: int | None
-) -> None:
-    announced = announce_targets(table, obj.id, player, ability, EventInfo(), targets)
-    if announced is None:
-        raise ForbiddenError(f"the ability of {obj.known_as} has no legal target", "602.2b", "601.2c")
-    reason = why_not_payable(table, player, obj.id, ability.cost)
-    if reason is not None:
-        raise ForbiddenError(*reason)
-    table.say(f"Player {player} activates an ability of {obj.known_as}.", "602.2")
-    paid = pay(table, player, obj.id, ability.cost)
-    if is_mana_ability(ability):
-        table.say("It is a mana ability: it does not use the stack.", "605.3b")
-        return
-    item = StackItem(
-        id=table.game.next_id,
-        label=obj.label,
-        controller=player,
-        kind="activated",
-        source=obj.id,
-        ability=ability,
-        targets=announced.targets,
-        specs=announced.specs,
-        modes=announced.modes,
-        event=EventInfo(paid=paid),
-        x=x,
-        description=f"the ability of {obj.known_as}",
-    )
-    table.change(stack=(*table.game.stack, item), next_id=table.game.next_id + 1)
-    perform(table, (ev.ActivateAbility(obj.id, player, announced.targets, loyalty=_is_loyalty(ability)),), quiet=True)
-    announced.tell(table, item)
 
 
 def back_face(obj: Obj, name: str) -> int:

@@ -17,7 +17,16 @@ def deal(table: Table, damages: tuple[ev.Damage, ...]) -> tuple[ev.Happened, ...
     results: list[ev.GameEvent] = []
     for damage in dealt:
         results.extend(_results(table, damage))
-    return perform(table, (*dealt, *results, *used_up))
+    return perform(table, (*dealt, *results, *_lifelink(table, dealt), *used_up))
+
+
+def _lifelink(table: Table, dealt: tuple[ev.Damage, ...]) -> tuple[ev.Life, ...]:
+    """CR 120.3f, 702.15b, 702.15e: one gain for each source with lifelink, of all the damage it deals at the same time."""
+    gained: dict[int, int] = {}
+    for damage in dealt:
+        if table.row(damage.source).has("lifelink"):
+            gained[damage.source] = gained.get(damage.source, 0) + damage.amount
+    return tuple(ev.Life(table.row(source).controller, amount) for source, amount in gained.items())
 
 
 def _can_be_dealt(table: Table, damage: ev.Damage) -> bool:
@@ -29,7 +38,7 @@ def _can_be_dealt(table: Table, damage: ev.Damage) -> bool:
 
 
 def _results(table: Table, damage: ev.Damage) -> list[ev.GameEvent]:
-    """CR 120.3a-h: life, poison, counters, lifelink. Damage marked on a creature is the damage event itself."""
+    """CR 120.3a-h: life, poison, counters; lifelink by source. Damage marked on a creature is the damage event itself."""
     source = table.row(damage.source)
     results: list[ev.GameEvent] = []
     if isinstance(damage.target, str):
@@ -41,8 +50,6 @@ def _results(table: Table, damage: ev.Damage) -> list[ev.GameEvent]:
             _remember_commander_damage(table, damage, damage.target)
     else:
         results.extend(_to_permanent(table, damage, damage.target))
-    if source.has("lifelink"):
-        results.append(ev.Life(source.controller, damage.amount))
     return results
 
 

@@ -6,6 +6,7 @@ import msgspec
 
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
+from judgebot.cards.words import COLORS
 from judgebot.game import events as ev
 from judgebot.game import matching, zones
 from judgebot.game.batch import perform
@@ -159,11 +160,22 @@ def _add_mana(table: Table, ctx: Context, effect: e.AddMana) -> tuple[int, ...]:
     for player in matching.players(ctx, effect.player):
         who = table.game.players[player]
         if who.mana is not None:
-            if effect.any_color or effect.among or effect.chosen or effect.spend_on is not None:
-                raise NotDecidedError("adding mana of a chosen colour to a listed amount is not modelled")
-            table.game = table.game.with_player(msgspec.structs.replace(who, mana=(*who.mana, *effect.symbols * n)))
+            if effect.chosen or effect.spend_on is not None:
+                raise NotDecidedError(
+                    "adding mana of the chosen colour, or for some spells only, to a listed amount is not modelled"
+                )
+            symbols = effect.symbols or (_chosen_mana(table, ctx, effect, player),)
+            table.game = table.game.with_player(msgspec.structs.replace(who, mana=(*who.mana, *symbols * n)))
         table.say(f"Player {player} adds mana.", "106.4")
     return ()
+
+
+def _chosen_mana(table: Table, ctx: Context, effect: e.AddMana, player: str) -> str:
+    """One of the colours that the ability offers, chosen as it resolves (CR 605.3b, 608.2d)."""
+    offered = effect.among or tuple("WUBRG")
+    words = tuple(next((word.capitalize() for word, letter in COLORS.items() if letter == one), one) for one in offered)
+    asked = Choice(player, "name", table.obj(ctx.source).label, "which mana is added", words)
+    return offered[table.choose(asked)]
 
 
 @acts_on(e.LookAt)

@@ -70,7 +70,13 @@ _OF_FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "linked": ("source", "zone:*"),
 }
 
-_ZONES: Final[dict[str, tuple[str, ...]]] = {"": ("zone:*",), "source": ("zone:*",), "top of library": ("zone:*", "zones")}
+_ZONES: Final[dict[str, tuple[str, ...]]] = {
+    "": ("zone:*",),
+    "source": ("zone:*",),
+    "top of library": ("zone:*", "zones"),
+    "hand": ("zone:hand", "players"),  # how many cards there are that nobody listed
+    "library": ("zone:library", "players"),
+}
 
 
 @lru_cache(maxsize=4096)

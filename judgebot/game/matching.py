@@ -111,7 +111,10 @@ def _shares_name(ctx: Context, other: s.Objects, row: Row) -> bool:
 
 
 def _matches_chosen(ctx: Context, kind: str, row: Row) -> bool:
-    chosen = ctx.obj(ctx.source).chosen.get(kind)
+    source = ctx.obj(ctx.source)
+    chosen = source.chosen.get(kind)
+    if chosen is None and source.zone not in ("battlefield", "nowhere"):
+        return False  # CR 107.2: nothing has been chosen for a card that has not entered
     if chosen is None:
         raise MissingFactError(f"which {kind} was chosen for #{ctx.obj(ctx.source).label}")
     match kind:
@@ -263,7 +266,7 @@ def quantity(ctx: Context, much: s.Quantity) -> int:
                 raise MissingFactError("the value of X")
             return ctx.x
         case s.Count(of):
-            return len(matching(ctx, of))
+            return len(matching(ctx, of)) + _unlisted(ctx, of)
         case s.PowerOf(what):
             return sum(ctx.row(i).power or 0 for i in objects(ctx, what))
         case s.ToughnessOf(what):
@@ -305,6 +308,7 @@ def quantity(ctx: Context, much: s.Quantity) -> int:
 def _sizes(ctx: Context, what: str, among: s.Filter) -> list[int]:
     """The power, toughness or mana value of each object that matches."""
     rows = [ctx.rows[i] for i in matching(ctx, among)]
+    _refuse_unlisted(ctx, among)
     return [row.mana_value if what == "mana value" else getattr(row, what) or 0 for row in rows]
 
 
@@ -331,6 +335,28 @@ def _counters(obj: Obj, kind: str) -> int:
     return obj.counters.get(kind, 0) if kind else sum(obj.counters.values())
 
 
+def _unlisted(ctx: Context, wanted: s.Filter) -> int:
+    """How many cards of hands and libraries match that nobody listed. Raises MissingFactError where that is not known."""
+    if wanted.zone not in ("hand", "library"):
+        return 0
+    total = 0
+    for name in ctx.game.in_game():
+        whose = (player for player in (wanted.owner, wanted.controller) if player is not None)
+        if not all(_is_among(ctx, name, player) for player in whose):
+            continue
+        who = ctx.game.players[name]
+        rest = who.hand_rest if wanted.zone == "hand" else who.library_rest
+        if rest is None or (rest and not _asks_nothing(wanted)):
+            raise MissingFactError(f"what is in {name}'s {wanted.zone}")
+        total += rest
+    return total
+
+
+def _refuse_unlisted(ctx: Context, wanted: s.Filter) -> None:
+    if _unlisted(ctx, wanted):
+        raise MissingFactError(f"which cards are in the {wanted.zone}")
+
+
 def _cards_in(ctx: Context, much: s.CardsIn) -> int:
     total = 0
     for name in players(ctx, much.player):
@@ -345,6 +371,7 @@ def _cards_in(ctx: Context, much: s.CardsIn) -> int:
 
 def _distinct_count(ctx: Context, what: str, among: s.Filter) -> int:
     rows = [ctx.rows[i] for i in matching(ctx, among)]
+    _refuse_unlisted(ctx, among)
     found: set[object] = set()
     for row in rows:
         match what:
@@ -394,7 +421,9 @@ def holds(ctx: Context, condition: s.Condition) -> bool:
     """Return whether a condition holds now."""
     match condition:
         case s.Exists(of, number):
-            return compares(ctx, len(matching(ctx, of)), number)
+            listed = len(matching(ctx, of))
+            enough = number.op in (">=", ">") and compares(ctx, listed, number)
+            return enough or compares(ctx, listed + _unlisted(ctx, of), number)
         case s.Is(what, wanted):
             meant = objects(ctx, what)
             return bool(meant) and all(matches(ctx, wanted, ctx.row(i), True) for i in meant)

@@ -26,6 +26,7 @@ def match_event(ctx: Context, pattern: s.Event, happened: ev.Happened) -> EventI
     if parties is None:
         return None
     subject, other, player, amount = parties
+    player = player or _player_of_move(ctx, happened)
     info = EventInfo(
         that=subject if isinstance(subject, int) else None,
         other=other if isinstance(other, int) else None,
@@ -47,6 +48,14 @@ def match_event(ctx: Context, pattern: s.Event, happened: ev.Happened) -> EventI
     if pattern.number is not None and not matching.compares(seen, amount or 0, pattern.number):
         return None
     return info
+
+
+def _player_of_move(ctx: Context, happened: ev.Happened) -> str:
+    """Who sacrifices, discards or mills: the controller of what was sacrificed (CR 701.21a), the owner of the card."""
+    event = happened.event
+    if not isinstance(event, ev.Move) or event.why not in ("sacrificed", "discarded", "milled"):
+        return ""
+    return ctx.row(happened.before).controller if event.why == "sacrificed" else ctx.obj(happened.before).owner
 
 
 def _is_meant(ctx: Context, wanted: s.Objects | s.Filter, party: Party) -> bool:
@@ -108,15 +117,9 @@ def _moved_because(why: str) -> Callable[[s.Event, ev.Happened], Parties | None]
         event = _moved(pattern, happened)
         if event is None or event.why != why:
             return None
-        return happened.before, None, happened_player(happened), None
+        return happened.before, None, event.controller, None
 
     return read
-
-
-def happened_player(happened: ev.Happened) -> str:
-    """Return the player whom a move concerns; filled in by the batch."""
-    event = happened.event
-    return event.controller if isinstance(event, ev.Move) else ""
 
 
 def _damage(pattern: s.Event, happened: ev.Happened) -> Parties | None:

@@ -23,6 +23,7 @@ from judgebot.game.choices import Choice
 from judgebot.game.context import Context
 from judgebot.game.costs import can_pay, pay
 from judgebot.game.picking import pick
+from judgebot.game.possible import is_possible
 from judgebot.game.registry import HANDLERS, acts_on, not_executable
 from judgebot.game.silence import spell_clauses_of
 from judgebot.game.state import DelayedTrigger, EventInfo, StackItem, WaitingTrigger
@@ -183,7 +184,7 @@ def _offered(table: Table, ctx: Context, effect: e.May, player: str) -> bool:
     if effect.cost and not can_pay(table, player, ctx.source, effect.cost):
         table.say(f"Player {player} can't pay, so nothing is done.", "118.12", "608.2d")
         wanted = False
-    elif not _is_possible(table, ctx, player, effect.effects):
+    elif not is_possible(table, ctx, player, effect.effects):
         table.say(f"Player {player} can't do what #{source} offers, so it can't be chosen.", "608.2d")
         wanted = False
     else:
@@ -198,17 +199,6 @@ def _offered(table: Table, ctx: Context, effect: e.May, player: str) -> bool:
         table.say(f"Player {player} does not do what #{source} offers.", "608.2d")
         run_effects(table, ctx, effect.otherwise)
     return wanted
-
-
-def _is_possible(table: Table, ctx: Context, player: str, effects: tuple[e.Effect, ...]) -> bool:
-    """CR 608.2d: an impossible option can't be chosen: sacrificing what one does not control, discarding from an empty hand."""
-    first = effects[0] if effects else None
-    if isinstance(first, e.Sacrifice) and isinstance(first.what, s.Choose):
-        held = [i for i in matching.matching(ctx, first.what.of) if table.view[i].controller == player]
-        return len(held) >= (1 if first.what.up_to else matching.quantity(ctx, first.what.n))
-    if isinstance(first, e.Discard) and first.n is not None:
-        return table.game.players[player].hand_rest != 0 or bool(table.game.zone("hand", player))
-    return True
 
 
 @acts_on(e.Unless)

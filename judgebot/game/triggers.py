@@ -12,6 +12,7 @@ from judgebot.game import events as ev
 from judgebot.game import matching
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
+from judgebot.game.how_often import as_often_as_it_triggers
 from judgebot.game.keywords import triggers_of_keyword
 from judgebot.game.layers import view
 from judgebot.game.patterns import LOOK_BACK, match_event
@@ -33,7 +34,7 @@ def collect_triggers(table: Table, happened: tuple[ev.Happened, ...], before: Ga
         seen: list[WaitingTrigger] = []
         for done in happened:
             seen.extend(_triggered_by(table, before, source, ability, events, done, look_back))
-        found.extend(_as_often_as_it_triggers(ability, seen))
+        found.extend(as_often_as_it_triggers(ability, seen))
     others = [*_chapters(table, happened), *_delayed(table, before, happened)]
     _refuse_additional(table, others)
     found.extend(others)
@@ -64,24 +65,6 @@ def _lore_added(done: ev.Happened) -> int:
         return max(0, event.amount)
     arrived = isinstance(event, ev.Create) or (isinstance(event, ev.Move) and event.to == "battlefield")
     return event.counters.get("lore", 0) if arrived and isinstance(event, ev.Create | ev.Move) else 0
-
-
-def _as_often_as_it_triggers(ability: Triggered, seen: list[WaitingTrigger]) -> list[WaitingTrigger]:
-    """CR 603.2c, 509.3c: "one or more" triggers once for a batch; "becomes blocked" once for each creature.
-
-    What triggers additional times on one event is in the list as often (CR 603.2d), and stays so.
-    """
-    if any(event.batch for event in ability.events):
-        return max((_alike(seen, one) for one in seen), key=len, default=[])
-    if any(event.kind == "becomes blocked" and event.other is None for event in ability.events):
-        return [
-            same for one in {trigger.event.that: trigger for trigger in reversed(seen)}.values() for same in _alike(seen, one)
-        ]
-    return seen
-
-
-def _alike(seen: list[WaitingTrigger], one: WaitingTrigger) -> list[WaitingTrigger]:
-    return [trigger for trigger in seen if trigger is one]
 
 
 def _abilities(table: Table, before: Game) -> list[tuple[Row, Triggered, tuple[s.Event, ...], bool]]:
@@ -187,30 +170,30 @@ def _described(pattern: s.Event) -> str:
 
 
 def _delayed(table: Table, before: Game, happened: tuple[ev.Happened, ...]) -> list[WaitingTrigger]:
-    """CR 603.7: delayed triggered abilities; used up unless they last."""
+    """CR 603.7: delayed triggered abilities; used up by the first event unless they last (603.7b)."""
     found: list[WaitingTrigger] = []
     kept: list[DelayedTrigger] = []
     for delayed in table.game.delayed:
-        info = _sees(table, before, delayed, happened)
-        if info is None:
-            kept.append(delayed)
-            continue
         ability = Triggered(events=(delayed.event,), effects=delayed.effects)
         label = table.obj(delayed.source).label if delayed.source in {**table.game.objects, **table.game.left} else ""
-        that = delayed.objects[0] if delayed.objects else info.that
-        about = {"those": delayed.objects, "targets": delayed.targets, "specs": delayed.specs}
-        kept_info = EventInfo(that, info.other, info.player, info.amount, **about)  # type: ignore[arg-type]
-        found.append(WaitingTrigger(delayed.source, label, delayed.controller, ability, kept_info, _described(delayed.event)))
-        if not delayed.once:
+        seen = [
+            WaitingTrigger(delayed.source, label, delayed.controller, ability, info, _described(delayed.event))
+            for info in _sees(table, before, delayed, happened)
+        ]
+        triggered = as_often_as_it_triggers(ability, seen)
+        found.extend(triggered[:1] if delayed.once else triggered)
+        if not (triggered and delayed.once):
             kept.append(delayed)
     if len(kept) != len(table.game.delayed):
         table.change(delayed=tuple(kept))
     return found
 
 
-def _sees(table: Table, before: Game, delayed: DelayedTrigger, happened: tuple[ev.Happened, ...]) -> EventInfo | None:
+def _sees(table: Table, before: Game, delayed: DelayedTrigger, happened: tuple[ev.Happened, ...]) -> list[EventInfo]:
+    """Return what each event that it waits for means for it: "that" are the objects it remembers, if any."""
     look_back = delayed.event.kind in LOOK_BACK
     game = before if look_back else table.game
+    found: list[EventInfo] = []
     for done in happened:
         event = EventInfo(that=delayed.objects[0] if delayed.objects else None)
         ctx = Context(game, _rows_for(table, before, look_back), delayed.source, delayed.controller, event)
@@ -221,8 +204,10 @@ def _sees(table: Table, before: Game, delayed: DelayedTrigger, happened: tuple[e
             pattern = _without_subject(pattern)
         info = match_event(ctx, pattern, done)
         if info is not None:
-            return info
-    return None
+            that = delayed.objects[0] if delayed.objects else info.that
+            about = {"those": delayed.objects, "targets": delayed.targets, "specs": delayed.specs}
+            found.append(EventInfo(that, info.other, info.player, info.amount, **about))  # type: ignore[arg-type]
+    return found
 
 
 def _about_objects(delayed: DelayedTrigger, done: ev.Happened) -> bool:

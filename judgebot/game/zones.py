@@ -23,7 +23,26 @@ def move(game: Game, event: Move) -> tuple[Game, int]:
     gone = _take_out(gone, old)
     new = _new_object(gone, old, event)
     placed = _put_in(gone, new, event)
+    if old.zone == "stack" and event.to == "battlefield":
+        placed = _carry_over(placed, old.id, new.id)
     return replace(placed, moved={**game.moved, old.id: new.id}), new.id
+
+
+def _carry_over(game: Game, spell: int, permanent: int) -> Game:
+    """CR 400.7a, 400.7c: what applies to a permanent spell goes on applying to the permanent that it becomes."""
+    effects = tuple(
+        msgspec.structs.replace(effect, objects=tuple(permanent if i == spell else i for i in effect.objects))
+        if spell in effect.objects
+        else effect
+        for effect in game.effects
+    )
+    shields = tuple(
+        msgspec.structs.replace(shield, by=tuple(permanent if i == spell else i for i in shield.by))
+        if shield.by is not None and spell in shield.by
+        else shield
+        for shield in game.shields
+    )
+    return replace(game, effects=effects, shields=shields)
 
 
 def create(game: Game, event: Create) -> tuple[Game, int]:

@@ -3,7 +3,7 @@
 import msgspec
 
 from judgebot.errors import InputError
-from judgebot.game import attacking, blocking, casting, combat, turn
+from judgebot.game import activating, attacking, blocking, casting, combat, turn
 from judgebot.game import events as ev
 from judgebot.game.damage import deal
 from judgebot.game.face_down import reveal_all
@@ -78,7 +78,7 @@ def _plays(table: Table, action: Action) -> None:
 @does("activates")
 def _activates(table: Table, action: Action) -> None:
     obj = find_object(table, action)
-    abilities = casting.activated_abilities(table.view[obj.id])
+    abilities = activating.activated_abilities(table.view[obj.id])
     wanted = action.options.get("ability", "1")
     named = [ability for ability in abilities if ability.keyword and ability.keyword == wanted]
     if named:
@@ -89,7 +89,7 @@ def _activates(table: Table, action: Action) -> None:
         raise _no_such_ability(table, obj)
     targets = tuple(id_or_player(table, action, label) for label in action.targets)
     x = int(action.options["x"]) if action.options.get("x", "").isdigit() else None
-    casting.activate(table, action.player, obj, ability, targets, x)
+    activating.activate(table, action.player, obj, ability, targets, x)
 
 
 # Damage and combat
