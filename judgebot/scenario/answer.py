@@ -7,7 +7,7 @@ from judgebot.game.state import Obj
 from judgebot.game.table import Table
 from judgebot.game.view import Row
 from judgebot.scenario.asked import COLOR_WORDS, happened_asked, is_so, life_changed, new_tokens, value_asked
-from judgebot.scenario.asked_numbers import controlled, told_number
+from judgebot.scenario.asked_numbers import commander_cost, controlled, told_number
 from judgebot.scenario.final import keyword_words, zone_size
 from judgebot.scenario.models import Action, Ask, Scenario
 from judgebot.scenario.outcome import Outcome
@@ -146,6 +146,12 @@ def _must_reveal(table: Table, ask: Ask) -> str:
 
 def _number(table: Table, ask: Ask, scenario: Scenario) -> str:
     number = _counted(table, ask, scenario)
+    if ask.words.startswith("commander cost "):
+        return (
+            ""
+            if number is None
+            else f"It costs {number} mana: its mana cost and {{2}} for each time it was cast before [CR 903.8]."
+        )
     return "" if number is None else f"{ask.words.capitalize()}: {number}."
 
 
@@ -153,6 +159,10 @@ def _counted(table: Table, ask: Ask, scenario: Scenario) -> int | None:
     player = table.game.players.get(ask.subject)
     if player is not None and ask.words.startswith("tokens"):
         return new_tokens(table, scenario, ask.subject, ask.words.partition(" ")[2])
+    if ask.words.startswith("commander cost "):
+        return commander_cost(table, ask.subject, int(ask.words.rpartition(" ")[2]))
+    if player is not None and ask.words == "commander damage":
+        return max(player.commander_damage.values(), default=0)
     if ask.words in ("triggers", "damage dealt", "cards drawn"):
         return told_number(table, ask.subject, ask.words)
     if player is not None and ask.words.startswith("controlled "):

@@ -1,5 +1,6 @@
 """Answers to questions about a thing or about what happened, in yes, no or a value: "is it tapped", "does it trigger"."""
 
+import re
 from collections.abc import Callable
 from typing import Final
 
@@ -197,6 +198,8 @@ def _fizzled(table: Table, steps: tuple[Step, ...], subject: str) -> str:
 def _what_dies(table: Table, steps: tuple[Step, ...], subject: str) -> str:
     buried = [obj for obj in table.game.objects.values() if obj.zone == "graveyard" and _went_there(steps, obj)]
     dead = [obj.known_as for obj in buried if obj.id not in table.view.rows or not _is_spell(table.view[obj.id])]
+    if subject == "any":
+        return f"Yes: {', '.join(dead)}." if dead else "No: nothing dies."
     return f"These die: {', '.join(dead)}." if dead else "Nothing dies."
 
 
@@ -215,8 +218,16 @@ def _drew(table: Table, steps: tuple[Step, ...], subject: str) -> str:
 
 
 def _was_damaged(table: Table, steps: tuple[Step, ...], subject: str) -> str:
-    found = next((step for step in steps if "damage to player " + subject in step.text), None)
-    return f"Yes: {found.text}" if found is not None else f"No: player {subject} is dealt no damage."
+    if not subject.isdigit():
+        found = next((step for step in steps if "damage to player " + subject in step.text), None)
+        return f"Yes: {found.text}" if found is not None else f"No: player {subject} is dealt no damage."
+    found = next((step for step in steps if re.search(rf" deals \d+ .*damage to .*#{subject}\b", step.text)), None)
+    return f"Yes: {found.text}" if found is not None else f"No: #{subject} is dealt no damage."
+
+
+def _dealt_damage(table: Table, steps: tuple[Step, ...], subject: str) -> str:
+    found = next((step for step in steps if re.search(rf"#{subject}\b\)? deals \d+ ", step.text)), None)
+    return f"Yes: {found.text}" if found is not None else f"No: #{subject} deals no damage."
 
 
 def _legend_rule(table: Table, steps: tuple[Step, ...], subject: str) -> str:
@@ -244,8 +255,10 @@ _HAPPENED: Final[dict[str, Callable[[Table, tuple[Step, ...], str], str]]] = {
     "countered": _was_countered,
     "fizzles": _fizzled,
     "what dies": _what_dies,
+    "anything dies": lambda table, steps, _subject: _what_dies(table, steps, "any"),
     "draws": _drew,
     "takes damage": _was_damaged,
+    "deals damage": _dealt_damage,
     "legend rule": _legend_rule,
     "same name": _same_name,
 }

@@ -21,6 +21,15 @@ def told_number(table: Table, subject: str, words: str) -> int:
             return sum(int(found[1]) for found in dealt if found is not None)
 
 
+def commander_cost(table: Table, subject: str, before: int) -> int | None:
+    """Return what a commander costs from the command zone, cast so often from there before (CR 903.8)."""
+    obj = table.game.find(subject)
+    card = obj.card if obj is not None else None
+    if card is None or not card.faces[0].cost:
+        return None
+    return int(card.faces[0].mana_value) + 2 * before
+
+
 def controlled(table: Table, player: str, kind: str) -> int:
     """Return how many permanents of a name, type or subtype a player controls."""
     rows = [row for row in table.view.rows.values() if row.zone == "battlefield" and row.controller == player]

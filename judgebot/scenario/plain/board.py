@@ -19,6 +19,7 @@ from judgebot.scenario.models import (
     Zone,
     ZoneSpec,
 )
+from judgebot.scenario.plain.card_types import stored_keywords
 from judgebot.scenario.plain.chunks import Noun
 from judgebot.scenario.plain.fitting import CAUSES, HEAD_TYPES, Want, find
 from judgebot.scenario.plain.words import english_words
@@ -86,6 +87,8 @@ class Draft(msgspec.Struct, kw_only=True):
     missing: list[str] = []
     ask_back: list[str] = []
     beyond: list[str] = []
+    cast_before: dict[str, int] = {}
+    lead: str = ""
 
 
 def note(items: list[str], text: str) -> None:
@@ -213,7 +216,7 @@ def describe(noun: Noun, label: str, zone: Zone) -> ObjectSpec:
         supertypes=("Legendary",) if "legendary" in noun.states and not noun.names and (types or noun.size) else (),
         colors=noun.colors if not noun.names else (),
         size=None if is_hidden else noun.size,
-        keywords=keywords if not noun.names else (),
+        keywords=tuple(word for word in keywords if not noun.names or word not in stored_keywords(noun.names[0])),
         token="token" in noun.heads,
         face_down=face_down,
         tapped="tapped" in noun.states,

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from judgebot.scenario.plain.tokens import Names
 
 _RUN: Final = re.compile(r"(?<!\w)[A-Z][\w'-]*(?:,? (?:(?:of|to|the|from|and|into|for|in|on) )*[A-Z][\w'-]*)+")
+_VERB_RUN: Final = re.compile(r"(?<!\w)(?:he|she|i|we|they|you|opponent|opp|and) ((?:[a-z']+ ){1,3}?[a-z']+(?:s|ed))(?!\w)")
 _WORD: Final = re.compile(r"[^\W_]+(?:['-][^\W_]+)*")
 ENDINGS: Final = ("s", "es", "ed", "d", "ing", "ies")
 _LEAST: Final = 3
@@ -40,6 +41,10 @@ def _bent_names(text: str, spans: "tuple[NameSpan, ...]", names: "Names") -> "li
             if span is not None:
                 found.append(span)
                 break
+    for run in _VERB_RUN.finditer(text):
+        span = _unbent(text, run.start(1), run.end(1), names)
+        if span is not None and not any(one.start < span.end and span.start < one.end for one in found):
+            found.append(span)
     return found
 
 

@@ -95,6 +95,65 @@ def enters_as_copy(name: str) -> bool:
     return any(isinstance(ability, e.AsEnters) and copies(ability.effects) for ability in abilities)
 
 
+@lru_cache(maxsize=512)
+def has_aimed_trigger(name: str) -> bool:
+    """Return whether an ability of the card triggers and has a target."""
+    from judgebot.cards import effects as e
+
+    return any(isinstance(ability, e.Triggered) and ability.targets for ability in _abilities(name))
+
+
+@lru_cache(maxsize=512)
+def animation(name: str) -> int:
+    """Return which ability, counted from 1, makes the card itself a creature; 0 if none does."""
+    from judgebot.cards import effects as e
+
+    def makes_creature(effects: "tuple[e.Effect, ...]") -> bool:
+        parts = [part for one in effects if isinstance(one, e.Continuous) for part in one.parts]
+        return any(isinstance(part, e.BecomeTypes) and "Creature" in part.types for part in parts)
+
+    for number, ability in enumerate(_abilities(name), 1):
+        if isinstance(ability, e.Activated) and not ability.targets and makes_creature(ability.effects):
+            return number
+    return 0
+
+
+@lru_cache(maxsize=512)
+def helps(name: str) -> bool:
+    """Return whether a spell or Aura makes what it is put on bigger, or gives it abilities: one's own creature, mostly."""
+    from judgebot.cards import effects as e
+    from judgebot.cards import selectors as s
+
+    parts: list[object] = []
+    for ability in _abilities(name):
+        if isinstance(ability, e.Spell):
+            parts += [part for one in ability.effects if isinstance(one, e.Continuous) for part in one.parts]
+        if isinstance(ability, e.Static):
+            parts += ability.parts
+    grown = [part for part in parts if isinstance(part, e.ModifyPT)]
+    bigger = [isinstance(part.power, s.Number) and part.power.n >= 0 for part in grown]
+    return all(bigger) if grown else bool(parts) and all(isinstance(part, e.GainAbilities) for part in parts)
+
+
+@lru_cache(maxsize=512)
+def activation(name: str) -> tuple[int, frozenset[str]]:
+    """Return which ability, counted from 1, is the one that is activated but makes no mana, and what it may target.
+
+    0 where there are none or several.
+    """
+    from judgebot.cards import effects as e
+
+    found = [
+        (number, ability)
+        for number, ability in enumerate(_abilities(name), 1)
+        if isinstance(ability, e.Activated) and not any(isinstance(one, e.AddMana) for one in ability.effects)
+    ]
+    if len(found) != 1:
+        return 0, frozenset()
+    number, ability = found[0]
+    return number, _aims_of(ability.targets[0]) if ability.targets else frozenset()
+
+
 def harms_a_target(name: str) -> bool:
     """Return whether an ability that triggers makes a target player, or any target, lose life or be dealt damage."""
     from judgebot.cards import effects as e

@@ -54,7 +54,7 @@ ALIASES: Final = {
     "REVEALV": "REVEAL|REVEALED",
     "ETB": "ETBW|ENTER|MF|DIE",
     "QUALITY": "ADJ|FACEDOWN|FACEUP|MFD|CLKD|COLOR|SIZE|KEYWORD|SUB",
-    "HEADWORD": "NAME|HEAD|SUB|SIZE",
+    "HEADWORD": "HEAD|SUB|SIZE",
     "GETS": "BE|GETV|GAINV",
     "KEEPS": "KEEP|HAVE|LOSE|GAINV|GETV|BE|BECOME",
     "MAYBE": "AUX|BE",
@@ -63,6 +63,7 @@ ALIASES: Final = {
     "THAT": "DET|WHAT",
     "CASTV": "CAST|USEON",
     "PLAYERS": "PLAYER|THEY",
+    "DEST": "DEST|INZONE",
 }
 """A word in a pattern that stands for any of several tags."""
 

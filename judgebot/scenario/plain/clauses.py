@@ -51,7 +51,7 @@ def clauses_of(sentence: tuple[Chunk, ...]) -> list[Clause]:
     """Return the clauses of a sentence: phrases are joined first, then it is cut at commas and joining words."""
     asks = sentence[-1].tag == "END" and sentence[-1].value == "?"
     chunks = tuple(chunk for chunk in sentence if chunk.tag not in ("FILL", "END"))
-    chunks = _unlisted(_unpaid(rewrite(rewrite(chunks, PHRASES), LATE)))
+    chunks = _cut_more(_unlisted(_unpaid(rewrite(rewrite(chunks, PHRASES), LATE))))
     clauses: list[Clause] = []
     lead, start = "", 0
     for at, chunk in enumerate((*chunks, None)):
@@ -76,12 +76,62 @@ def _unpaid(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
     paying = False
     for at, chunk in enumerate(chunks):
         after = chunks[at + 1].tag if at + 1 < len(chunks) else ""
-        if chunk.tag == "PAYV" and after in _PAID and not (kept and kept[-1].tag in ("NEG", "AUX", "CAN", "MUST")):
-            paying = True
-        elif not (paying and chunk.tag in _PAID):
-            paying = False
+        if paying and chunk.tag in _PAID:
+            continue
+        paying = _begins_paying(chunk, after, kept)
+        if not paying:
             kept.append(chunk)
     return tuple(kept)
+
+
+_ASKERS: Final = frozenset(("WHAT", "HOWBIG", "WHATHAPPENS", "CONTROLLER", "AUX", "CAN", "NUMBEROF"))
+_WHOLE: Final = frozenset(
+    ("NP", "PLAYER", "OUT", "INZONE", "DEST", "LIFE", "DIE", "TAP", "UNTAP", "ADJ", "RESOLVE", "UNBLOCKED")
+)
+"""What a clause can end with."""
+
+
+def _cut_more(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
+    """Return the chunks with a cut where a clause begins that no mark or joining word begins: "I bolt it does it die"."""
+    cut: list[Chunk] = []
+    clause: list[str] = []
+    for at, chunk in enumerate(chunks):
+        after = [one.tag for one in chunks[at + 1 : at + 3]]
+        if clause and _begins_anew(chunk, after, clause):
+            cut.append(Chunk(tag="COMMA", start=chunk.start, end=chunk.start))
+            clause = []
+        cut.append(chunk)
+        if chunk.tag == "PLAYER" and clause and after == ["AT", "NUM"]:
+            cut.append(Chunk(tag="COMMA", start=chunk.start, end=chunk.start))
+            cut.append(chunk)
+            clause = []
+        clause = [] if chunk.tag in CUTS else [*clause, chunk.tag]
+    return tuple(cut)
+
+
+def _begins_anew(chunk: Chunk, after: list[str], clause: list[str]) -> bool:
+    """Return whether a clause begins at a chunk, given the tags that follow and those of the clause so far."""
+    has_verb = any(tag in _DEEDS or tag in ("CAST", "CONTROL", "HAVE", "BE", "SPELLV") for tag in clause)
+    if clause[-1] not in _WHOLE or not (has_verb or clause.count("NP") > 1) or not after:
+        return False
+    if chunk.tag == "BE":
+        return after[0] in ("PLAYER", "THEY") and not _ASKERS & set(clause)
+    if chunk.tag in ("AUX", "CAN"):
+        return after[0] in ("NP", "PLAYER", "THEY", "DET") and not _ASKERS & set(clause)
+    if chunk.tag in ("WHATHAPPENS", "HOWBIG") or (chunk.tag == "WHAT" and chunk.value != "which"):
+        return not _ASKERS & set(clause)
+    if chunk.tag == "INRESP" and chunk.value == "there":
+        return after[0] in ("PLAYER", "THEY") and not _ASKERS & set(clause)
+    is_subject = chunk.tag in ("PLAYER", "THEY") and clause[-1] == "NP" and not _ASKERS & set(clause)
+    return is_subject and after[0] in ("CAST", "SPELLV", "ATTACKV", "BLOCKV", "BOUNCE", "DESTROY", "SACRIFICE", "INRESP")
+
+
+def _begins_paying(chunk: Chunk, after: str, kept: list[Chunk]) -> bool:
+    """Return whether "paying {G}" or "three mana" begins here, and is not asked for or denied."""
+    if chunk.tag == "NUM":
+        return after == "MANA" and not any(one.tag == "WHAT" for one in kept)
+    is_denied = bool(kept) and kept[-1].tag in ("NEG", "AUX", "CAN", "MUST")
+    return chunk.tag == "PAYV" and after in (*_PAID, "NUM") and not is_denied
 
 
 def _unlisted(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
@@ -111,6 +161,8 @@ def opens_question(chunks: tuple[Chunk, ...]) -> bool:
         return len(opening) > 1 and opening[1] in ("NP", "PLAYER", "THEY", "DET")
     if opening[0] in OPENERS:
         return True
+    if opening[:3] == ["THEY", "AUX", "NEG"]:
+        return False
     return len(opening) > 1 and opening[0] in ("DET", "UNKNOWN", "THEY") and opening[1] in ("AUX", "WHAT", "WHATHAPPENS")
 
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from judgebot.scenario.plain.events_aim import aims_spell, aims_trigger, step_comes
 from judgebot.scenario.plain.events_cast import (
     cast_at,
     casts,
@@ -32,8 +33,17 @@ from judgebot.scenario.plain.events_combat import (
     hits_player,
     unblocked,
 )
+from judgebot.scenario.plain.events_command import (
+    cast_before,
+    commander_hits,
+    in_commander,
+    is_my_commander,
+    life_of_each,
+    stays_where,
+    to_command,
+)
 from judgebot.scenario.plain.events_copy import cast_as_copy, chooses_copied, clones, copy_made, player_copies, thing_copies
-from judgebot.scenario.plain.events_face import is_card, looks, manifests, turned_down, turned_up, up_no_response
+from judgebot.scenario.plain.events_face import is_card, looks, manifests, turned_down, turned_up, up_no_response, which_is
 from judgebot.scenario.plain.events_fate import (
     blinked,
     damage_dealt,
@@ -54,31 +64,36 @@ from judgebot.scenario.plain.events_fate import (
 from judgebot.scenario.plain.events_put import (
     aims_at,
     chooses,
-    commander_hits,
     counters_put,
     dies_with,
     fights,
-    is_my_commander,
     is_regenerated,
     mills,
     put_on,
-    to_command,
     token_made,
     turn_passes,
 )
 from judgebot.scenario.plain.events_suffer import (
+    activates,
+    animates,
     becomes_by,
     block_with_it,
     copied_by,
     counters_too,
+    damaged_by,
+    gets_spell,
     has_attachment,
     hit_by,
     hits_with,
-    in_commander,
+    is_there_too,
     life_too,
+    more_damage,
     moves,
     no_creatures,
+    pays,
     resolved_x,
+    sacrifices_to,
+    under_it,
 )
 from judgebot.scenario.plain.rules import Rule
 from judgebot.scenario.plain.setup_rules import CARRY_RULES
@@ -87,6 +102,7 @@ _TURNS_UP: Final = "(TURN NP FACEUP|TURN FACEUP NP|TURNUP NP)"
 RESPONSE_RULE: Final = Rule("INRESP (TRIG|NP) (TARGETV NP)?|INRESP", in_response)
 EVENT_RULES: Final = (
     *CARRY_RULES,
+    Rule("NP UNDER NP", under_it, True),
     Rule("PLAYERS? MAYCOMMAND", to_command),
     Rule("PLAYERS (CHOOSE|AUX|CAN|FILL)* (PUT|RETURN|MOVEV|LEAVES|BOUNCE|GO) NP DEST", sent),
     Rule(
@@ -94,6 +110,16 @@ EVENT_RULES: Final = (
         sent,
     ),
     Rule("EDH", in_commander),
+    Rule("NP (BE|HAVE)* NP", is_my_commander),
+    Rule("PLAYERS? (LETV|LEAVES|KEEP)+ NP GO? (ON|THERE)? DEST", stays_where),
+    Rule("PLAYERS (BE|HAVE)* CASTV NP TIMESN (BY|ON)? DEST?|NP (BE|HAVE)* CASTV TIMESN DEST?", cast_before),
+    Rule("(PLAYERS|THEY) START (AT|WITH) NUM LIFE?", life_of_each),
+    Rule("TRIG (TARGETV|DESTROY|EXILE|BOUNCE|TAP|DEALV) NP", aims_trigger),
+    Rule("^(PLAYERS (MUST|CAN|CHOOSE)*)?(TARGETV|CHOOSE|DESTROY|EXILE) NP (WITH? TRIG)?$", aims_trigger),
+    Rule("TRIG TARGETV PLAYERS|^PLAYERS TARGETV PLAYERS (WITH? TRIG)?$|^(PLAYERS)? TARGETV PLAYERS WITH TRIG", aims_trigger),
+    Rule("^PLAYERS? TARGETV NP (WITH NP)?$", aims_spell),
+    Rule("(OWNED|POSSP|DET)? STEP COMES", step_comes),
+    Rule("PLAYERS TARGETV WITH NP", attacks),
     Rule("PLAYERS? ATTACKV NP NP|PLAYERS? ATTACKV NP PLAYERS NP", attacks_into),
     Rule("PLAYERS CHOOSE NP", chooses_copied),
     Rule("PLAYERS HAVE NP ENTER", enters),
@@ -104,6 +130,7 @@ EVENT_RULES: Final = (
     RESPONSE_RULE,
     Rule("NP (BE|HAVE)* HITBY NP|^HITBY NP", hit_by),
     Rule("NP BE* BECOME NP BY NP", becomes_by),
+    Rule("NP (BE|HAVE)* DEALV NUM DAMAGE BY NP", damaged_by),
     Rule("PLAYERS TARGETV PLAYERS WITH NP", hits_with),
     Rule("PLAYERS (MOVEV|PUT) NP NP? (ON|TARGETV)? NP|PLAYERS ATTACH NP NP", moves),
     Rule("NP XIS RESOLVE", resolved_x),
@@ -140,16 +167,30 @@ EVENT_RULES: Final = (
     Rule("NP FIGHT NP", fights),
     Rule("NP (BE|HAVE)* (DIE|DESTROY|SACRIFICE) WITH COUNTERS (ON NP)?", dies_with),
     Rule("PLAYERS REGENERATE NP", is_regenerated),
-    Rule("NP HAVE? DEALV PLAYERS? NUM (DAMAGE|CMDDAMAGE) PLAYERS?", commander_hits),
+    Rule("NP (BE|HAVE)* DEALV PLAYERS? NUM STEP? (DAMAGE|CMDDAMAGE)+ PLAYERS?", commander_hits),
+    Rule("PLAYERS? (BE|HAVE)* DEALV NUM STEP? (DAMAGE|CMDDAMAGE)+ (BY|ON|WITH)? NP STEP?", commander_hits),
+    Rule("PLAYERS HAVE NUM CMDDAMAGE (BY|ON)? NP", commander_hits),
+    Rule(
+        "NP (DEALV|TARGETV|ATTACKV) PLAYERS? NUM MORE STEP? DAMAGE? PLAYERS?|^(DEALV|TARGETV) PLAYERS? NUM MORE DAMAGE?",
+        commander_hits,
+    ),
     Rule("^TARGETV PLAYERS", aims_at),
     Rule("PLAYERS? (BE|HAVE|WITH)* UNBLOCKED", unblocked),
-    Rule("^PLAYERS? BLOCKV$", block_with_it),
-    Rule("NP (HAVE|BE|WITH) NP ATTACH?", has_attachment),
+    Rule("^PLAYERS? BLOCKV NP?$", block_with_it),
+    Rule("NP (BE|HAVE)+ NP", gets_spell),
+    Rule("(PLAYERS)? AUX NEG PAYV (KEYWORD|COST|DET|NP)*|PLAYERS? PAYV (BY|DET)* (KEYWORD|COST) (COST|NP)*", pays),
+    Rule("^NUM MORE (BY NP|WITH NP)?|^NUM (BY|WITH) NP", more_damage),
+    Rule("PLAYERS? ANIMATEV NP|NP BE ANIMATEV", animates),
+    Rule("PLAYERS DECLAREV NP", attacks),
+    Rule("PLAYERS? INRESP? BY? ACTIVATEV NP (TARGETV|ON)? (NP|PLAYERS)?", activates),
+    Rule("PLAYERS? INRESP? BY? SACRIFICE NP (ON|BY|WITH)? NP", sacrifices_to),
+    Rule("^WHAT BE NP$", which_is),
+    Rule("NP (HAVE|BE) NP ATTACH?", has_attachment),
     Rule("^NUM LIFE", life_too),
     Rule("^WITH? HAVE? COUNTERS (ON NP)?$", counters_too),
     Rule("PLAYERS ATTACKV NP WITH NP|NP ATTACKV NP", attacks_thing),
     Rule("NP TARGETV PLAYERS", hits_player),
-    Rule("^ATTACKV (PLAYERS)?$", attacks_too),
+    Rule("^ATTACKV (AT? PLAYERS)?(?!NP|WITH|ATTACKV)", attacks_too),
     Rule("^BE? BLOCKEDBY NP", blocked_too),
     Rule("PLAYERS? MILLV PLAYERS? (NUM|NP)", mills),
     Rule("(PLAYERS HAVE)? NP BE? ONSTACK (TARGETV NP)?", spell_waits),
@@ -162,13 +203,13 @@ EVENT_RULES: Final = (
     Rule("PLAYERS LOOK NP", looks),
     Rule("PLAYERS STEAL NP (WITH NP)?", steals),
     Rule("NP ON NP", spell_on),
-    Rule("NP BE NP", is_my_commander),
     Rule("NP BE NP", is_card),
     Rule("NP (DESTROY|EXILE|BOUNCE|TARGETV|TUCK|COUNTERV) NP", named_fate),
     Rule("(PLAYERS|EFFECT)? (DESTROY|EXILE|BOUNCE|SACRIFICE|TUCK|UNTAP|TAP|COUNTERV) NP DEST? ((WITH|BY) NP)?", meets_fate),
     Rule("NP (BE|HAVE)* (DESTROY|EXILE|BOUNCE|SACRIFICE|DIE|TUCK|LOSEABIL|COUNTERV|LEAVES) DEST? ((WITH|BY) NP)?", meets_fate),
-    Rule("PLAYERS? (ATTACKV|ATTACKV WITH) NP|PLAYERS ATTACKV PLAYERS WITH NP|NP (BE|HAVE)* ATTACKV PLAYERS?", attacks),
-    Rule("PLAYERS (AUX NEG|AUX NO) BLOCKV$|PLAYERS BLOCKV (NP WITH)? WITH? NP|NP BLOCKV NP|NP BE? BLOCKEDBY NP", blocks),
+    Rule("PLAYERS? BE? (ATTACKV|ATTACKV WITH) NP (AT PLAYERS)?|PLAYERS ATTACKV PLAYERS WITH NP", attacks),
+    Rule("NP (BE|HAVE)* ATTACKV AT? PLAYERS?", attacks),
+    Rule("PLAYERS (AUX NEG|AUX NO) BLOCKV$|PLAYERS BLOCKV (NP WITH)? WITH? NP|NP BLOCKV NP|NP BE* BLOCKEDBY NP", blocks),
     Rule(
         "NP DEALV NUM DAMAGE (ON? NP|PLAYERS)?|PLAYERS (BE|HAVE)* DEALV NUM DAMAGE|NP BE* DEALV NUM DAMAGE BY NP", damage_dealt
     ),
@@ -177,6 +218,7 @@ EVENT_RULES: Final = (
 SIDE_RULES: Final = (Rule("NEXTTURN", turn_passes), Rule("EDH", in_commander))
 """Rules that may read a part of a clause that asks."""
 LATE_EVENT_RULES: Final = (
+    Rule("^NP$", is_there_too),
     Rule("CHOOSING COLOR", chooses),
     Rule("PLAYERS MUST? (MF|MFD|CLOAKV|CLKD|DREAD) (NP|TOPCARD)?|^(MF|CLOAKV|DREAD) TOPCARD", manifests),
     Rule("PLAYERS NP (NP|PLAYERS)", cast_at),

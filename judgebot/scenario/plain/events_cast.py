@@ -6,7 +6,7 @@ from judgebot.cards.words import BASIC_LAND_TYPES
 from judgebot.scenario.models import Choose
 from judgebot.scenario.notation_refs import format_refs
 from judgebot.scenario.plain.board import EACH, Draft, Thing, change, do, new_thing, note, resolve_noun, settle, touch
-from judgebot.scenario.plain.card_types import stored_aims, stored_keywords
+from judgebot.scenario.plain.card_types import helps, stored_aims, stored_keywords
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.fitting import find, is_spell
 from judgebot.scenario.plain.rules import Parts, labels, nouns, things, who
@@ -118,7 +118,8 @@ def casts(draft: Draft, parts: Parts) -> str | None:
     if len(spell_nouns) != 1 or spell_nouns[0].pronoun or not (spell_nouns[0].names or spell_nouns[0].heads):
         return None
     named_spell = spell_nouns[0].names[0] if spell_nouns[0].names else ""
-    targets = labels(aimed(draft, named_spell, target_nouns, other(caster))) if target_nouns else ()
+    side = caster if named_spell and helps(named_spell) and caster in EACH else other(caster)
+    targets = labels(aimed(draft, named_spell, target_nouns, side)) if target_nouns else ()
     if parts[-1].tag in ("PLAYER", "THEY"):
         targets = (who(draft, parts[-1:]),)
     third = nouns(parts, 2)
@@ -292,7 +293,7 @@ def spell_on(draft: Draft, parts: Parts) -> str | None:
     if len(tool) != 1 or not any(draft.types_of(name) & {"Instant", "Sorcery"} for name in tool[0].names[:1]):
         return None
     chosen = things(draft, nouns(parts, 1))
-    spell = spell_of(draft, tool[0], tool[0].owner or who(draft, parts) or chosen[0].controller) if chosen else None
+    spell = spell_of(draft, tool[0], tool[0].owner or who(draft, parts) or "A") if chosen else None
     return cast(draft, spell, labels(chosen)) if spell is not None else None
 
 

@@ -10,6 +10,9 @@ from judgebot.scenario.plain.rules import Parts, labels, named, nouns, things, w
 def attacks(draft: Draft, parts: Parts) -> str | None:
     """ "I attack with a 2/2", "it attacks"."""
     name = who(draft, parts)
+    if parts[-1].tag in ("PLAYER", "THEY") and parts[-2].tag == "AT":
+        parts = parts[:-2]
+        name = who(draft, parts)
     if name and parts[-1].tag in ("PLAYER", "THEY") and parts[0].tag == "NP":
         chosen = things(draft, nouns(parts), "any", other(name))
         name = chosen[0].controller if chosen else name

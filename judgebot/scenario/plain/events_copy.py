@@ -93,6 +93,9 @@ def player_copies(draft: Draft, parts: Parts) -> str | None:
     model = things(draft, nouns(parts))
     if not model:
         return None
+    waiting = [one for one in draft.things if one.controller == name and one.spec.name and enters_as_copy(one.spec.name)]
+    if not nouns(parts, 1) and len(waiting) == 1 and not waiting[0].copies and waiting[0] is not model[0]:
+        return _cast_copying(draft, waiting[0], model[0])
     tool = nouns(parts, 1)
     if tool and tool[0].names:
         spell = spell_of(draft, tool[0], name)

@@ -4,7 +4,7 @@ import msgspec
 
 from judgebot.scenario.models import Verb
 from judgebot.scenario.plain.board import Draft, Thing, change, do, new_thing, note, resolve_noun
-from judgebot.scenario.plain.chunks import first
+from judgebot.scenario.plain.chunks import Chunk, Noun, first
 from judgebot.scenario.plain.events_cast import other, without_state
 from judgebot.scenario.plain.rules import Parts, labels, named, nouns, things, value_of, who
 
@@ -101,6 +101,12 @@ def is_card(draft: Draft, parts: Parts) -> str | None:
     else:
         made = resolve_noun(draft, card[0], zone="library", controller=draft.actor or "A")[0]
     return f"{made.controller} {made.zone}: #{made.label} {made.spec.name}"
+
+
+def which_is(draft: Draft, parts: Parts) -> str | None:
+    """ "I manifest the top card, which is a Mountain"."""
+    subject = Chunk(tag="NP", nouns=(Noun(pronoun=True, determiner="def"),), start=parts[0].start, end=parts[0].end)
+    return is_card(draft, (subject, parts[-1]))
 
 
 def up_no_response(draft: Draft, parts: Parts) -> str | None:

@@ -7,7 +7,7 @@ from judgebot.scenario.plain.board import Draft, Thing, do, note, settle
 from judgebot.scenario.plain.card_types import stored_keywords
 from judgebot.scenario.plain.chunks import first
 from judgebot.scenario.plain.events_cast import aimed, cast, other, spell_of
-from judgebot.scenario.plain.events_put import to_command
+from judgebot.scenario.plain.events_command import to_command
 from judgebot.scenario.plain.rules import Parts, labels, named, nouns, number_of, things, value_of, who
 
 FATES: Final[dict[str, Verb]] = {

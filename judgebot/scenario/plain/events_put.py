@@ -2,8 +2,9 @@
 
 import msgspec
 
-from judgebot.scenario.models import Choose, PlayerSpec
-from judgebot.scenario.plain.board import Draft, Thing, change, do, turn_player
+from judgebot.scenario.models import Choose
+from judgebot.scenario.plain.board import Draft, change, do, turn_player
+from judgebot.scenario.plain.card_types import helps
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import cast, other, spell_of
 from judgebot.scenario.plain.rules import Parts, labels, named, nouns, number_of, things, value_of, who
@@ -30,16 +31,6 @@ def dies_with(draft: Draft, parts: Parts) -> str | None:
     change(chosen[0], counters={**chosen[0].spec.counters, counters.value: counters.n})
     do(draft, "is put into", objects=labels(chosen), options={"zone": "graveyard"})
     return f"{named(chosen)} with {counters.n} {counters.value} counters is put into graveyard"
-
-
-def is_my_commander(draft: Draft, parts: Parts) -> str | None:
-    """ "Isamaru is my commander"."""
-    said = nouns(parts, 1)
-    if len(said) != 1 or said[0].heads != {"commander"} or not nouns(parts)[0].names:
-        return None
-    chosen = things(draft, nouns(parts), "any", said[0].owner or "A")
-    change(chosen[0], commander=True)
-    return f"#{chosen[0].label} is a commander"
 
 
 def counters_removed(draft: Draft, parts: Parts) -> str | None:
@@ -79,7 +70,7 @@ def put_on(draft: Draft, parts: Parts) -> str | None:
     said, actor = nouns(parts, tool), who(draft, parts) or draft.actor or "A"
     if len(said) != 1 or not nouns(parts, host):
         return None
-    hosts = things(draft, nouns(parts, host))
+    hosts = things(draft, nouns(parts, host), "any", actor if said[0].names and helps(said[0].names[0]) else other(actor))
     known = [thing for thing in draft.things if said[0].names and thing.spec.name in said[0].names]
     if not hosts:
         return None
@@ -97,18 +88,6 @@ def put_on(draft: Draft, parts: Parts) -> str | None:
         do(draft, "is attached to", objects=(spell.label,), targets=labels(hosts[:1]))
         return f"#{spell.label} is attached to {named(hosts[:1])}"
     return cast(draft, spell, labels(hosts[:1]))
-
-
-def to_command(draft: Draft, parts: Parts) -> str | None:
-    """ "I put it into the command zone": the choice of the commander's owner, whenever it comes up."""
-    commanders = [thing for thing in draft.things if thing.spec.commander]
-    if not commanders:
-        return None
-    thing = commanders[0]
-    owner = thing.spec.owner or thing.controller
-    words = value_of(parts, "MAYCOMMAND") or "yes"
-    draft.choices.append(Choose(player=owner, kind="may", words=words, source=thing.label))
-    return f"{owner} may: {words} for #{thing.label}"
 
 
 def chooses(draft: Draft, parts: Parts) -> str | None:
@@ -163,29 +142,6 @@ def fights(draft: Draft, parts: Parts) -> str | None:
         return None
     do(draft, "fights", objects=labels(one[:1]), targets=labels(two[:1]))
     return f"{named(one[:1])} fights {named(two[:1])}"
-
-
-def commander_hits(draft: Draft, parts: Parts) -> str | None:
-    """ "his commander has dealt 18 combat damage to me": commander damage up to now."""
-    n, said, victim = number_of(parts), nouns(parts), who(draft, parts)
-    is_commander = bool(said) and ("commander" in said[0].heads or said[0].pronoun or _is_known_commander(draft, said[0]))
-    if n is None or len(said) != 1 or not victim or draft.script or not is_commander:
-        return None
-    chosen = things(draft, said, "any", other(victim))
-    if not chosen or not chosen[0].spec.commander:
-        return None
-    _note_commander_damage(draft, victim, chosen[0], n)
-    return f"{victim}: commander damage {n} from #{chosen[0].label}"
-
-
-def _is_known_commander(draft: Draft, noun: Noun) -> bool:
-    return any(thing.spec.commander and thing.spec.name in noun.names for thing in draft.things)
-
-
-def _note_commander_damage(draft: Draft, victim: str, thing: Thing, n: int) -> None:
-    known = draft.players.get(victim, PlayerSpec(name=victim))
-    told = {**known.commander_damage, thing.label: known.commander_damage.get(thing.label, 0) + n}
-    draft.players[victim] = msgspec.structs.replace(known, commander_damage=told)
 
 
 def is_regenerated(draft: Draft, parts: Parts) -> str | None:

@@ -2,8 +2,9 @@
 
 import msgspec
 
-from judgebot.scenario.plain.board import Draft, Thing, change, do, note, say_of_player, settle
-from judgebot.scenario.plain.card_types import stored_aims, stored_keywords
+from judgebot.scenario.models import Choose
+from judgebot.scenario.plain.board import EACH, Draft, Thing, change, do, is_spell_name, note, say_of_player, settle
+from judgebot.scenario.plain.card_types import activation, animation, stored_aims, stored_keywords
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import cast, other, spell_of
 from judgebot.scenario.plain.events_combat import hits_player
@@ -106,24 +107,126 @@ def life_too(draft: Draft, parts: Parts) -> str | None:
     return f"{name}: life {number_of(parts)}"
 
 
-def in_commander(draft: Draft, _parts: Parts) -> str:
-    """ "In Commander": 40 life at the start, and the rules for commanders (CR 903.7)."""
-    draft.variant = "commander"
-    return "variant: commander"
-
-
 def block_with_it(draft: Draft, parts: Parts) -> str | None:
-    """ "... and they block": with the one creature of theirs that was told of."""
+    """ "... and they block (the giant)": with the one creature of theirs that was told of."""
     attacks = [action for action in draft.script if action.verb == "attacks"]
     if not attacks or any(action.verb == "blocks" for action in draft.script):
         return None
     name = other(attacks[-1].player)
     mine = [one for one in draft.things if one.controller == name and one.zone == "battlefield" and not is_spell(one)]
     creatures = [one for one in mine if "Creature" in one.kinds or one.spec.face_down is not None]
-    if len(creatures) != 1:
+    attackers = labels(things(draft, nouns(parts), "any", attacks[-1].player)) or attacks[-1].objects
+    if len(creatures) != 1 or not set(attackers) <= set(attacks[-1].objects):
         return None
-    do(draft, "blocks", player=name, objects=labels(creatures), targets=attacks[-1].objects)
+    do(draft, "blocks", player=name, objects=labels(creatures), targets=attackers)
     return f"{name} blocks with {named(creatures)}"
+
+
+def gets_spell(draft: Draft, parts: Parts) -> str | None:
+    """ "my bear gets Giant Growth": its controller casts it."""
+    tool, victims = nouns(parts, 1), things(draft, nouns(parts)[:1])
+    is_one = len(tool) == 1 and bool(tool[0].names) and is_spell_name(draft, tool[0].names[0])
+    return cast_upon(draft, tool, victims, tool[0].owner or victims[0].controller) if is_one and victims else None
+
+
+def pays(draft: Draft, parts: Parts) -> str | None:
+    """ "... and doesn't pay (for ward)": the choice of who must."""
+    name = who(draft, parts) or draft.actor or "B"
+    if name not in EACH or not any(part.tag in ("KEYWORD", "COST", "DET", "NEG", "NP") for part in parts):
+        return None
+    words = "no" if first(parts, "NEG") is not None else "yes"
+    draft.choices.append(Choose(player=name, kind="pay", words=words))
+    return f"{name} pays: {words}"
+
+
+def damaged_by(draft: Draft, parts: Parts) -> str | None:
+    """ "it was dealt 3 damage by Lightning Bolt": so much damage."""
+    chosen, n = things(draft, nouns(parts)), number_of(parts)
+    source = nouns(parts, 1)
+    if not chosen or n is None or not (source and source[0].names and is_spell_name(draft, source[0].names[0])):
+        return None
+    do(draft, "is dealt", objects=labels(chosen), n=n)
+    return f"{named(chosen)} is dealt {n} damage"
+
+
+def activates(draft: Draft, parts: Parts) -> str | None:
+    """ "I activate Prodigal Sorcerer targeting his elves": the one ability it has."""
+    source = things(draft, nouns(parts), "any", who(draft, parts))
+    if len(source) != 1 or not source[0].spec.name:
+        return None
+    number, aims = activation(source[0].spec.name)
+    victim = who(draft, parts, 1)
+    chosen = things(draft, nouns(parts, 1), "any", other(source[0].controller)) if nouns(parts, 1) else []
+    targets = labels(chosen[:1]) or ((victim,) if victim in EACH else ())
+    if not number or (aims and not targets):
+        return None
+    draft.answering = draft.answering or first(parts, "INRESP") is not None
+    options = {"ability": str(number)}
+    do(draft, "activates", player=source[0].controller, objects=labels(source), targets=targets, options=options)
+    draft.waiting, draft.answering, draft.actor = True, False, source[0].controller
+    return f"{source[0].controller} activates {named(source)} ability {number}"
+
+
+def sacrifices_to(draft: Draft, parts: Parts) -> str | None:
+    """ "by sacrificing it to Viscera Seer": a cost paid; what the ability does then is not looked at."""
+    name = (who(draft, parts) if parts[0].tag in ("PLAYER", "THEY") else "") or draft.actor or "A"
+    chosen = things(draft, nouns(parts), "any", name)
+    outlet = things(draft, nouns(parts, 1), "any", name)
+    if len(chosen) != 1 or len(outlet) != 1 or chosen[0] is outlet[0] or is_spell(outlet[0]):
+        return None
+    outlet[0].zone = "battlefield"
+    if first(parts, "INRESP") is not None:
+        draft.answering = draft.answering or draft.waiting
+    do(draft, "sacrifices", player=name, objects=labels(chosen))
+    note(draft.assumed, f"what the ability of {named(outlet)} does besides makes no difference")
+    return f"{name} sacrifices {named(chosen)} to {named(outlet)}"
+
+
+def under_it(draft: Draft, parts: Parts) -> str | None:
+    """ "my bear under Glorious Anthem": the other is on the battlefield too."""
+    one, over = things(draft, nouns(parts)), things(draft, nouns(parts, 1))
+    if not one or not over or any(is_spell(thing) for thing in (*one, *over)):
+        return None
+    draft.kept = one[0].label
+    return f"{named(one)} and {named(over)} are on the battlefield"
+
+
+def more_damage(draft: Draft, parts: Parts) -> str | None:
+    """ "... and then 1 more (from Prodigal Sorcerer)"."""
+    chosen, n = last_permanent(draft), number_of(parts)
+    if not chosen or n is None or not draft.script or draft.script[-1].verb != "is dealt":
+        return None
+    do(draft, "is dealt", objects=draft.script[-1].objects, n=n)
+    return f"{n} more damage is dealt"
+
+
+def animates(draft: Draft, parts: Parts) -> str | None:
+    """ "I animate Mutavault": its ability that makes it a creature is activated."""
+    chosen = things(draft, nouns(parts))
+    number = animation(chosen[0].spec.name) if len(chosen) == 1 and chosen[0].spec.name else 0
+    if not number:
+        return None
+    do(draft, "activates", player=chosen[0].controller, objects=labels(chosen), options={"ability": str(number)})
+    settle(draft)
+    return f"{chosen[0].controller} activates {named(chosen)} ability {number}"
+
+
+def is_there_too(draft: Draft, parts: Parts) -> str | None:
+    """ "... along with Savannah Lions": beside what someone was just told to have."""
+    said = nouns(parts)
+    if (
+        draft.lead != "AND"
+        or draft.script
+        or draft.stack
+        or not draft.things
+        or not all(noun.names and not noun.pronoun for noun in said)
+    ):
+        return None
+    if any(is_spell_name(draft, noun.names[0]) for noun in said):
+        return None
+    owner = draft.things[-1].controller
+    chosen = things(draft, said, "any", owner)
+    return f"{owner} battlefield: {', '.join(one.spec.name for one in chosen)}"
 
 
 def copied_by(draft: Draft, parts: Parts) -> str | None:

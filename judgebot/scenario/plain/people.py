@@ -10,6 +10,7 @@ from judgebot.scenario.plain.words import Words
 if TYPE_CHECKING:
     from judgebot.cards.names import NameSpan  # 100 ms, needed for its type only
 
+_LETTER: Final = re.compile(r"(?<!\w)(?:[Pp]layer) ([AB])(?!\w)")
 _NAME: Final = re.compile(r"(?<![\w'-])([A-Z][a-z]+)(?![\w-])")
 _FIRST_PERSON: Final = re.compile(r"(?<!\w)(?:I|i|me|my|mine|we|us|our)(?!\w)|(?<!\w)(?:My|Me|We)(?!\w)")
 _DOES: Final = re.compile(
@@ -42,6 +43,11 @@ def find_people(text: str, spans: "tuple[NameSpan, ...]", words: Words) -> list[
     order = list(dict.fromkeys(match[1] for match in found))
     letters = ["B"] if _FIRST_PERSON.search(text) else ["A", "B"]
     players = dict(zip(order, letters, strict=False))
+    if not found and not _FIRST_PERSON.search(text):
+        return [
+            Person(tag="PLAYER", value=match[1], owner="they", start=match.start(), end=match.end())
+            for match in _LETTER.finditer(text)
+        ]
     return [
         Person(
             tag="PLAYER",

@@ -87,6 +87,11 @@ def _library(parts: tuple[Chunk, ...]) -> Chunk | None:
     return joined("LIBSTATE", parts, n=n, owner=_owner_of(parts))
 
 
+def _is(parts: tuple[Chunk, ...]) -> Chunk:
+    """ "Young Pyromancer's on my board"."""
+    return joined("BE", parts, value="be")
+
+
 def _is_player(parts: tuple[Chunk, ...]) -> Chunk:
     """ "my opponent's at 2 life"."""
     return joined("PLAYER", parts, value=parts[0].value)
@@ -178,7 +183,8 @@ def _apposed(parts: tuple[Chunk, ...]) -> Chunk | None:
     is_told = bool(name.names) or (parts[1].tag == "COMMA" and name.size is not None and name.determiner == "indef")
     if len(parts[0].nouns) != 1 or len(parts[2].nouns) != 1 or noun.names or noun.size or noun.pronoun or not is_told:
         return None
-    if parts[1].tag == "COMMA" and (noun.determiner != "def" or name.owner or name.states):
+    is_kind = bool(noun.heads) and bool(name.names) and not (name.determiner or name.owner or name.states)
+    if parts[1].tag == "COMMA" and not is_kind and (noun.determiner != "def" or name.owner or name.states):
         return None
     told = msgspec.structs.replace(noun, names=name.names, written=name.written, size=name.size)
     told = msgspec.structs.replace(told, keywords=(*noun.keywords, *name.keywords), subtypes=(*noun.subtypes, *name.subtypes))
@@ -198,6 +204,18 @@ def _pronoun(parts: tuple[Chunk, ...]) -> Chunk | None:
         return None
     plural = MOST if parts[0].tag == "THEY" or parts[0].value == "them" else None
     noun = Noun(pronoun=True, determiner="def", n=plural, start=parts[0].start, end=parts[0].end)
+    return joined("NP", parts[:1], nouns=(noun,))
+
+
+def _lacking(parts: tuple[Chunk, ...]) -> Chunk | None:
+    """ "my 3/3 without flying": what is not said to have it has it not."""
+    noun = parts[0].nouns[0]
+    return joined("NP", parts, nouns=parts[0].nouns) if len(parts[0].nouns) == 1 and not noun.names else None
+
+
+def _her(parts: tuple[Chunk, ...]) -> Chunk:
+    """ "Can it block her": the thing."""
+    noun = Noun(pronoun=True, determiner="def", start=parts[0].start, end=parts[0].end)
     return joined("NP", parts[:1], nouns=(noun,))
 
 
@@ -238,6 +256,7 @@ def _copy(parts: tuple[Chunk, ...]) -> Chunk:
 PHRASES: Final = (
     Rewrite("PLAYER S(?=(BE|AT|CONTROL|GETV|DECKED|NEG|CAST|ATTACKV|BLOCKV))", _is_player),
     Rewrite("PLAYER S", _owned),
+    Rewrite("S(?=(OUT|INZONE|ADJ|UNBLOCKED|ON|ATTACH|NEG|FACEDOWN|AT))", _is),
     Rewrite("NUM DAMAGE ON PRON?", _marked),
     Rewrite("PROTECT (COLOR|HEAD)", _protection),
     Rewrite("MINE", _mine),
@@ -253,11 +272,12 @@ PHRASES: Final = (
     Rewrite("(POSS|DET)? LASTCARD (POSS|DET)* LIB", _library),
     Rewrite("DET? TOPCARD (POSS|DET)* LIB|DET? TOPCARD|ONTOP (POSS|DET)* LIB|ONTOP", _top),
     Rewrite("(POSS|DET)* ZONE", _zone),
-    Rewrite("(DET|POSSP|OWNED|NUM)* QUALITY* (SIZE KEYWORD+|(HEADWORD)+)", _noun),
+    Rewrite("(DET|POSSP|OWNED|NUM)* QUALITY* (SIZE KEYWORD+|HEADWORD* NAME HEADWORD*|HEADWORD+)", _noun),
     Rewrite("(DET|POSSP|OWNED|NUM) QUALITY* MF (HEAD|SUB)?(?!DET|NP|ONTOP|TRIGGER)", _noun),
     Rewrite("QUALITY+ MF(?!DET|NP|ONTOP|TRIGGER)", _noun),
     Rewrite("(DET|POSSP|OWNED|NUM)+ (FACEDOWN|MFD|CLKD|ADJ)+", _noun),
     Rewrite("PRON", _pronoun),
+    Rewrite("POSSP$|POSSP(?=(QM|COMMA|AND|WITH|THEN))", _her),
     Rewrite("NP S? ETB? TRIGGER|DET? ETB? TRIGGER NP|DET? ETB TRIGGER|ITS ETB? TRIGGER|DET ETB? TRIGGER", _trigger),
     Rewrite("NP LP NP RP|NP COMMA NP COMMA(?!AND)", _apposed),
     Rewrite("DET NP", _one_of),
@@ -275,6 +295,7 @@ PHRASES: Final = (
     Rewrite("(?<!BE )(?<!AUX )NP (MFD|CLKD)(?!NP|DET|NUM|POSS|COPY|BY|WITH)", _extended),
     Rewrite("NP PLAYER CONTROL(?!(NP|DET|POSSP|NUM))", _controlled),
     Rewrite("NP INZONE", _extended),
+    Rewrite("NP NO KEYWORD", _lacking),
     Rewrite("(?<!BE )(?<!AUX )NP ADJ", _extended),
     Rewrite("NP DET? PLAYER (MFD|CLKD)(?!NP|DET|NUM|ONTOP)", _made_so),
     Rewrite("(DET|NUM|POSSP|OWNED)? HEAD? COPYOF NP", _copy),

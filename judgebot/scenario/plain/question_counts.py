@@ -10,14 +10,14 @@ from judgebot.scenario.plain.card_types import stored_aims
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import cast, guard_responses, other, spell_of
 from judgebot.scenario.plain.events_combat import attacking, ensure_attack
-from judgebot.scenario.plain.events_put import to_command
+from judgebot.scenario.plain.events_command import to_command
 from judgebot.scenario.plain.fitting import find
 from judgebot.scenario.plain.question_asks import last_things, put_question, try_action
 from judgebot.scenario.plain.rules import Parts, Rule, labels, meant, named, nouns, number_of, things, value_of, who
 
 
 def _controller(draft: Draft, parts: Parts) -> str | None:
-    chosen = meant(draft, nouns(parts))
+    chosen = meant(draft, nouns(parts)) or last_things(draft)
     return put_question(draft, "state", chosen[0].label, "controller") if chosen else None
 
 
@@ -85,7 +85,7 @@ def _takes_damage(draft: Draft, parts: Parts) -> str | None:
     return put_question(draft, "what happens", who(draft, parts) or "A", "takes damage")
 
 
-def _tokens(draft: Draft, parts: Parts) -> str | None:
+def tokens_made(draft: Draft, parts: Parts) -> str | None:
     """ "How many tokens do I get", "do I get a Beast token"."""
     said = nouns(parts)
     is_kind = bool(said) and not said[0].heads and bool(said[0].subtypes) and not said[0].names
@@ -129,10 +129,13 @@ def _has_name(draft: Draft, parts: Parts) -> str | None:
     return put_question(draft, "state", chosen[0].label, "named") if chosen else None
 
 
-def _comes_back(draft: Draft, parts: Parts) -> str | None:
+def comes_back(draft: Draft, parts: Parts) -> str | None:
     """ "Does undying return it"."""
     chosen = meant(draft, nouns(parts)[:1]) or last_things(draft)
-    return put_question(draft, "state", chosen[0].label, "battlefield") if chosen else None
+    keyword = value_of(parts, "KEYWORD")
+    if not chosen or keyword not in ("", "persist", "undying"):
+        return None
+    return put_question(draft, "state", chosen[0].label, "battlefield")
 
 
 def _may_command(draft: Draft, parts: Parts) -> str | None:
@@ -171,18 +174,21 @@ def _may_equip(draft: Draft, parts: Parts) -> str | None:
 _COUNTED: Final = "(COUNTERW|CKIND COUNTERW|MOD COUNTERW|COUNTERS|CKIND)"
 COUNT_RULES: Final = (
     Rule("AUX NP HAVE DET? NAMEW", _has_name),
-    Rule("AUX KEYWORD RETURN NP|AUX NP (BE|HAVE)* RETURNKEY", _comes_back),
+    Rule("AUX KEYWORD (RETURN|BRINGV|BE) NP|AUX NP (BE|HAVE)* (RETURNKEY|BROUGHT)|AUX NP KEYWORD QM", comes_back),
     Rule("(CAN|AUX) MAYCOMMAND", _may_command),
-    Rule("CAN PLAYERS INRESP WITH NP ((ON|TARGETV) NP)?", _may_respond),
+    Rule("CAN PLAYERS INRESP (WITH|BY CASTV|CASTV) NP ((ON|TARGETV) NP)?", _may_respond),
     Rule("CAN PLAYERS ATTACH NP (ON|TARGETV)? NP", _may_equip),
-    Rule("CONTROLLER NP", _controller),
+    Rule("CONTROLLER NP?", _controller),
     Rule("(AUX|CAN) NP SURVIVE (WITH|ON)? NP", _still_alive),
     Rule("CAN NP NEG? BLOCKV QM", _may_fight),
     Rule("CAN PLAYERS NEG? BLOCKV NP WITH NP|CAN PLAYERS BLOCKV WITH NP", _may_be_blocked),
     Rule("(AUX|CAN) PLAYERS (MUST|BE|HAVE)* (GAINV|LOSE|BE) NUM? LIFE", _gains),
     Rule("(AUX|CAN) PLAYERS (MUST|BE|HAVE)* DRAWV (NP|NUM)? (BY|WITH)* TRIG?", _draws),
     Rule("AUX PLAYERS (BE|HAVE)* DEALV DAMAGE", _takes_damage),
-    Rule("WHAT NP (AUX|CAN|HAVE|BE)* PLAYERS (BE|HAVE|CREATE|OWN)*|AUX PLAYERS (BE|HAVE|CREATE)+ NP|WHAT NP BE THERE", _tokens),
+    Rule(
+        "WHAT NP (AUX|CAN|HAVE|BE)* PLAYERS (BE|HAVE|CREATE|OWN)*|AUX PLAYERS (BE|HAVE|CREATE)+ NP|WHAT NP BE THERE",
+        tokens_made,
+    ),
     Rule(
         "WHAT (COUNTERW|CKIND COUNTERW|MOD COUNTERW|COUNTERS|CKIND) (AUX|BE)* (NP|PLAYERS) (BE|HAVE|LEFT|ON|ENTER|WITH)*",
         _how_many_counters,

@@ -3,7 +3,7 @@
 from typing import Final, Literal
 
 from judgebot.scenario.models import Action, Question
-from judgebot.scenario.plain.board import Draft, Thing, change, do_action, note, player, resolve_noun
+from judgebot.scenario.plain.board import Draft, Thing, change, do_action, is_spell_name, note, player, resolve_noun
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import named_fate, other
 from judgebot.scenario.plain.events_combat import attacking, ensure_attack
@@ -214,14 +214,23 @@ def _may_cast(draft: Draft, parts: Parts) -> str | None:
     spell = resolve_noun(draft, noun, zone="hand", controller=noun.owner or actor)
     if not spell:
         return None
+    goes_home = any(choice.source == spell[0].label and choice.words == "yes" for choice in draft.choices)
     place = " from command" if noun.zone == "command" or spell[0].zone == "command" else ""
-    if place:
+    if place and not draft.script:
         spell[0].zone = "command"
+    place = place or (" from command" if spell[0].spec.commander and goes_home else "")
     if spell[0].kinds == {"Land"} and not targets:
         return try_action(draft, actor, f"{actor} plays #{spell[0].label}")
     down = " face down" if "face_down" in noun.states or first(parts, "FACEDOWN") is not None else ""
     aim = f" targeting {named(targets)}" if targets else ""
     return try_action(draft, actor, f"{actor} casts #{spell[0].label}{down}{aim}{place}")
+
+
+def _may_cast_at(draft: Draft, parts: Parts) -> str | None:
+    """ "Can he Murder it"."""
+    spell = nouns(parts)
+    is_one = len(spell) == 1 and bool(spell[0].names) and not spell[0].determiner and is_spell_name(draft, spell[0].names[0])
+    return _may_cast(draft, parts) if is_one and nouns(parts, 1) else None
 
 
 def _may_target(draft: Draft, parts: Parts) -> str | None:
@@ -243,8 +252,9 @@ def _may_attack(draft: Draft, parts: Parts) -> str | None:
 
 def _two_sides(draft: Draft, attacker: tuple[Noun, ...], blocker: tuple[Noun, ...]) -> tuple[list[Thing], list[Thing]]:
     """Return the attackers and blockers that two phrases mean, of different players; whose the blockers are may be said."""
-    mine = meant(draft, blocker) if blocker[0].owner else []
-    attackers = things(draft, attacker, "any", other(mine[0].controller)) if mine else meant(draft, attacker)
+    mine = meant(draft, blocker) if blocker[0].owner or blocker[0].pronoun else []
+    told = [one for one in attacking(draft) if one not in mine] if mine and attacker[0].pronoun else []
+    attackers = told or (things(draft, attacker, "any", other(mine[0].controller)) if mine else meant(draft, attacker))
     blockers = mine or things(draft, blocker, "any", other(attackers[0].controller) if attackers else "B")
     return attackers, [one for one in blockers if one not in attackers]
 
@@ -254,9 +264,6 @@ def _may_block(draft: Draft, parts: Parts) -> str | None:
         return None
     attacker = 0 if first(parts, "BLOCKEDBY") is not None else 1
     attackers, blockers = _two_sides(draft, nouns(parts, attacker), nouns(parts, 1 - attacker))
-    if {one.label for one in meant(draft, nouns(parts, 1 - attacker))} & {one.label for one in attackers}:
-        blockers = meant(draft, nouns(parts, 1 - attacker))
-        attackers = [one for one in attacking(draft) if one not in blockers]
     if not blockers or not attackers or blockers[0].controller in {one.controller for one in attackers}:
         return None
     actor = blockers[0].controller
@@ -293,7 +300,7 @@ def _whether(words: str) -> Handler:
 
 
 def _number(draft: Draft, parts: Parts) -> str | None:
-    what: Literal["life", "damage"] = "life" if first(parts, "LIFE") is not None else "damage"
+    what: Literal["life", "damage"] = "damage" if first(parts, "DAMAGE") is not None else "life"
     chosen = meant(draft, nouns(parts)) if nouns(parts) else []
     whose = value_of(parts, "OWNED", "POSSP")
     return put_question(
@@ -321,9 +328,12 @@ FIRST_QUESTION_RULES: Final = (
 QUESTION_RULES: Final = (
     *SHORT_RULES,
     *COUNT_RULES,
-    Rule("WHAT (AUX|BE) NP LEFT? GO", _state),
-    Rule("AUX NP NEG? RESOLVE", _resolves),
-    Rule("WHAT NP? DIE", _whether("what dies")),
+    Rule("WHAT (AUX|BE|CAN) NP LEFT? GO", _state),
+    Rule("AUX NP NEG? (RESOLVE|ENTER) OUT?", _resolves),
+    Rule("(CAN|AUX) PLAYERS NP (NP|PLAYERS)", _may_cast_at),
+    Rule("WHAT NP? (DIE|SURVIVE)|^(NP|DET)* DIE QM", _whether("what dies")),
+    Rule("AUX? ANY (DIE|SURVIVE|DESTROY)", _whether("anything dies")),
+    Rule("^NP GO WHAT", _state),
     Rule("AUX NP BE QM", _dies),
     Rule("WHATHAPPENS (TOPCARD|ONTOP)", _whether("top card")),
     Rule("(WHATHAPPENS NP)|WHATHAPPENS|WHAT AUX PLAYERS AUX", _what_happens),

@@ -3,11 +3,13 @@
 from typing import Final
 
 from judgebot.scenario.models import Question
-from judgebot.scenario.plain.board import Draft, Thing
+from judgebot.scenario.plain.board import EACH, Draft, Thing, player
+from judgebot.scenario.plain.card_types import is_legendary
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import other
+from judgebot.scenario.plain.events_command import commander_of
 from judgebot.scenario.plain.events_suffer import hit_by, last_permanent
-from judgebot.scenario.plain.fitting import HEAD_TYPES, is_spell
+from judgebot.scenario.plain.fitting import HEAD_TYPES, find, is_spell
 from judgebot.scenario.plain.question_asks import put_question
 from judgebot.scenario.plain.rules import Parts, Rule, meant, nouns, value_of, who
 
@@ -55,15 +57,17 @@ def _kind_words(noun: Noun) -> str:
 def _how_many(draft: Draft, parts: Parts) -> str | None:
     """ "How many creatures do I have left"."""
     said = nouns(parts)
-    player = who(draft, parts) or (said[0].owner if said else "") or "A"
-    if said and (said[0].pronoun or said[0].states or "token" in said[0].heads or "card" in said[0].heads):
+    whose = who(draft, parts) or (said[0].owner if said else "") or "A"
+    if said and "token" in said[0].heads:
+        return put_question(draft, "number", whose, f"tokens {' '.join(said[0].subtypes)}".strip()) if whose in EACH else None
+    if said and (said[0].pronoun or said[0].states or "card" in said[0].heads):
         return None
-    if player not in ("A", "B"):
+    if whose not in EACH:
         return None
     if said:
-        return put_question(draft, "number", player, f"controlled {_kind_words(said[0])}")
+        return put_question(draft, "number", whose, f"controlled {_kind_words(said[0])}")
     named = [thing for thing in sorted(draft.things, key=lambda one: -one.last) if thing.spec.name and not is_spell(thing)]
-    return put_question(draft, "number", player, f"controlled {named[0].spec.name}") if named else None
+    return put_question(draft, "number", whose, f"controlled {named[0].spec.name}") if named else None
 
 
 def _cards(draft: Draft, parts: Parts) -> str | None:
@@ -75,9 +79,9 @@ def _cards(draft: Draft, parts: Parts) -> str | None:
         return put_question(draft, "number", who(draft, parts) or "A", "cards drawn")
     zone = said[0].zone or value_of(parts, "INZONE")
     place = first(parts, "INZONE")
-    player = who(draft, parts) or said[0].owner or (place.owner if place is not None else "") or "A"
+    whose = who(draft, parts) or said[0].owner or (place.owner if place is not None else "") or "A"
     words = "library" if first(parts, "LIB") is not None else zone
-    return put_question(draft, "number", player, words) if words in ("hand", "library", "graveyard") else None
+    return put_question(draft, "number", whose, words) if words in ("hand", "library", "graveyard") else None
 
 
 def _times(draft: Draft, parts: Parts) -> str | None:
@@ -113,7 +117,103 @@ def _through_shield(draft: Draft, parts: Parts) -> str | None:
     return put_question(draft, "number", who(draft, parts) or other("A"), "life lost")
 
 
+def _life(draft: Draft, parts: Parts) -> str | None:
+    """ "My life total?"."""
+    whose = first(parts, "OWNED", "POSSP", "PLAYER")
+    return put_question(draft, "number", player(draft, whose.value) if whose is not None else draft.holder or "A", "life")
+
+
+def _counters_left(draft: Draft, parts: Parts) -> str | None:
+    """ "How many counters end up on it"."""
+    kind = value_of(parts, "COUNTERS", "MOD", "CKIND")
+    chosen = meant(draft, nouns(parts)) or last_permanent(draft)
+    return put_question(draft, "number", chosen[0].label, kind or "counters") if chosen else None
+
+
+def _cost(draft: Draft, parts: Parts) -> str | None:
+    """ "What does my commander cost now": its cost and {2} for each time it was cast before (CR 903.8)."""
+    thing = commander_of(draft, nouns(parts)) if draft.cast_before or _speaks_of_commander(parts) else None
+    if thing is None or not thing.spec.name:
+        return None
+    if draft.script and thing.label not in draft.cast_before:
+        return None
+    nth = first(parts, "NTH")
+    told = draft.cast_before.get(thing.label, 0)
+    before = int(nth.value) - 1 if nth is not None else told
+    if told and nth is not None and before < told:
+        return None
+    return put_question(draft, "number", thing.label, f"commander cost {before}")
+
+
+def _speaks_of_commander(parts: Parts) -> bool:
+    return any("commander" in noun.heads for noun in nouns(parts)) or first(parts, "NTH", "SURCHARGE") is not None
+
+
+def _gets_back(draft: Draft, parts: Parts) -> str | None:
+    """ "Do I get Rancor back": a card told of comes to its owner's hand."""
+    said = nouns(parts)
+    known = find(draft, said[0]) if len(said) == 1 and (said[0].names or said[0].pronoun) else []
+    return put_question(draft, "state", known[0].label, "hand") if known and draft.script else None
+
+
+def _untaps(draft: Draft, parts: Parts) -> str | None:
+    chosen = meant(draft, nouns(parts))
+    words = "untapped" if first(parts, "UNTAP") is not None else "tapped"
+    return put_question(draft, "state", chosen[0].label, words) if chosen else None
+
+
+def _commander_damage(draft: Draft, parts: Parts) -> str | None:
+    return put_question(draft, "number", who(draft, parts) or "B", "commander damage")
+
+
+def _legend(draft: Draft, parts: Parts) -> str | None:
+    """ "Do I have to sacrifice one": of two legends of one name."""
+    said = nouns(parts)
+    is_one = first(parts, "NUM") is not None or first(parts, "LEGENDRULE") is not None
+    names = [thing.spec.name for thing in draft.things if thing.spec.name and is_legendary(thing.spec.name)]
+    if said and not said[0].pronoun and not is_one:
+        return None
+    copies = any(thing.copies for thing in draft.things)
+    return put_question(draft, "what happens", "", "legend rule") if len(names) > len(set(names)) or copies else None
+
+
+def _damage_dealt(draft: Draft, parts: Parts) -> str | None:
+    """ "Does it deal damage", "does the knight take damage"."""
+    chosen = meant(draft, nouns(parts)[:1])
+    words = "takes damage" if value_of(parts, "DEALV") == "take" or first(parts, "BE") is not None else "deals damage"
+    return put_question(draft, "what happens", chosen[0].label, words) if chosen else None
+
+
+def _taken(draft: Draft, parts: Parts) -> str | None:
+    return put_question(draft, "number", who(draft, parts) or other(draft.turn_of or draft.active), "life lost")
+
+
+def _is_out(draft: Draft, parts: Parts) -> str | None:
+    """ "Am I out"."""
+    return put_question(draft, "wins", who(draft, parts) or "A", "lose")
+
+
+_COUNTED: Final = "(COUNTERW|CKIND COUNTERW|MOD COUNTERW|COUNTERS|CKIND)"
 SHORT_RULES: Final = (
+    Rule("^(OWNED|POSSP)? LIFE QM$|^PLAYERS LIFE QM$", _life),
+    Rule(
+        "WHAT (COUNTERW|CKIND COUNTERW|MOD COUNTERW|COUNTERS|CKIND) (AUX|BE|HAVE)* (GO|LEFT|ON|BE|THERE)* NP?", _counters_left
+    ),
+    Rule(
+        "WHAT (MANA|NUM)? (AUX|BE|CAN|MUST)* (PLAYERS|NP|DET)* (MUST|CAN|AUX)* (PAYV|COST|CASTV) (DET|NP|CASTV)* (NTH|AT)?",
+        _cost,
+    ),
+    Rule("WHAT BE? (DET|POSSP)? SURCHARGE", _cost),
+    Rule("AUX NP (UNTAP|TAP)", _untaps),
+    Rule("AUX PLAYERS (BE|HAVE)+ NP", _gets_back),
+    Rule("BE PLAYERS OUT QM", _is_out),
+    Rule("AUX PLAYERS MUST (SACRIFICE|CHOOSE|PUT|DESTROY) (NUM|NP|DET)+ (BY|HITBY)? LEGENDRULE?", _legend),
+    Rule("AUX NP (BE|HAVE)* DEALV DAMAGE (BY|WITH)? (PLAYERS|NP)?", _damage_dealt),
+    Rule("WHAT BE? DET? DAMAGE (ON|BY|AUX)* PLAYERS (DEALV|GETV)?|^DAMAGE QM|WHAT DAMAGE (UNBLOCKED|AUX|BE)* QM", _taken),
+    Rule("(WHAT|NUMBEROF) NP QM", _how_many),
+    Rule("^NP DRAWV QM", _cards),
+    Rule("(WHAT|NUMBEROF) NP (AUX|BE|HAVE)* PLAYERS (HAVE|OWN|GO|GETV|BE|CREATE)* WITH? QM", _how_many),
+    Rule("WHAT? CMDDAMAGE (AUX|BE|HAVE)* (PLAYERS)? (HAVE|BE|DEALV)* QM", _commander_damage),
     Rule("^(DIE|LOSE|SURVIVE|ALIVE)+ (OR SURVIVE)? QM$", _is_dead),
     Rule("^POWERW+ QM$|^HOWBIG QM$", _how_big),
     Rule(

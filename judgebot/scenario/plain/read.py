@@ -134,6 +134,7 @@ _TOO_LONG: Final = f"this is too long; describe one situation in under {LIMIT:,}
 
 def _read_clause(work: _Work, clause: Clause) -> None:
     chunks = clause.chunks
+    work.draft.lead = clause.lead
     questions = clause.asks or any(chunk.tag == "QM" for chunk in chunks)
     if any(chunk.tag in ("INRESP", "ONSTACK") for chunk in chunks):
         _mention_victims(work, chunks)

@@ -44,6 +44,13 @@ def _controls(draft: Draft, parts: Parts) -> str | None:
     return _is_there(chosen) if chosen else None
 
 
+def _got(draft: Draft, parts: Parts) -> str | None:
+    """ "I got Glorious Anthem"."""
+    said = nouns(parts)
+    are_cards = all(noun.names and not draft.types_of(noun.names[0]) & {"Instant", "Sorcery"} for noun in said)
+    return _controls(draft, parts) if said and are_cards else None
+
+
 def _anew(noun: Noun) -> Noun:
     """Return a noun phrase that means things not yet spoken of."""
     return msgspec.structs.replace(noun, determiner="indef")
@@ -92,7 +99,8 @@ def _attached(draft: Draft, parts: Parts) -> str | None:
     owner = who(draft, parts)
     draft.actor = owner or draft.actor
     aura = things(draft, nouns(parts), "aura", owner)
-    return _attach(draft, aura, things(draft, nouns(parts, 1), "face down", owner))
+    hosts = things(draft, nouns(parts, 1), "face down", owner) or things(draft, nouns(parts, 1), "any", owner)
+    return _attach(draft, aura, [one for one in hosts if one not in aura])
 
 
 def _carries(draft: Draft, parts: Parts) -> str | None:
@@ -358,7 +366,7 @@ KEEP_RULES: Final = (
 """Rules about attachment, after which the first thing spoken of goes on being the subject."""
 SETUP_RULES: Final = (
     *KEEP_RULES,
-    Rule("(OWNED|POSSP) STEP|(OWNED|POSSP) TURN(?!NP)|STEP", _is_in_step),
+    Rule("AT? (OWNED|POSSP) STEP|(OWNED|POSSP) TURN(?!NP)|STEP", _is_in_step),
     Rule("PLAYERS (BE|HAVE|DET)* AT? (NUM|BELOW) LIFE|PLAYERS (BE|DET)* AT (NUM|BELOW)|(WITH|AT) (NUM|BELOW) LIFE", _life),
     Rule("TRIG BE? ONSTACK|TRIG TRIGGER", trigger_waits),
     Rule("(PLAYERS? CASTV)? (WITH|HAVE)? (TOPCARD|ONTOP) BE? REVEALV", _top_revealed),
@@ -367,19 +375,20 @@ SETUP_RULES: Final = (
     Rule("PLAYERS? OWN? NP BE? ON NP", _attached, True),
     Rule("PLAYERS? OWN? NP WITH NP", _carries, True),
     Rule("NP (BE|HAVE)? (BE)* FIRST", _came),
-    Rule("PLAYERS (OWN|OUT)+ NP (OUT|INZONE)?|THERE BE? NP", _controls),
+    Rule("PLAYERS (OWN|OUT)+ NP (OUT|INZONE)*|THERE BE? NP (OUT|INZONE)*", _controls),
     Rule("PLAYERS (MFD|CLKD|MF|CLOAKV) NP", _manifested),
+    Rule("^PLAYERS BE NP", _got),
     Rule("PLAYERS NP", _manifested_bare),
     Rule("(WITH|THERE)? NO NP OUT|THERE NO NP(?!INZONE)", _nothing_there),
-    Rule("NP BE? (BE|HAVE)* OUT|UNDER NP|WITH NP OUT|BE NP OUT", _is_out),
+    Rule("NP BE? (BE|HAVE)* ON? OUT+|UNDER NP|WITH NP OUT+|BE NP OUT", _is_out),
     Rule("PLAYERS OWN NP HAVE COUNTERS", _list_with_counters),
     Rule("NP (HAVE|BE) KEYWORD((COMMA|AND)* KEYWORD)*", _has_keyword),
-    Rule("INZONE HAVE NP|THERE NP INZONE|NP BE INZONE", _in_zone),
+    Rule("INZONE HAVE NP|THERE NP INZONE|NP BE ON? INZONE", _in_zone),
     Rule("^NUM DAMAGE$", _damaged_too),
     Rule("NP HAVE NUM DAMAGE (ON NP)?|NP WITH NUM DAMAGE (ON NP)?", _damaged),
     Rule("PLAYERS (HAVE|BE|AT)* COUNTERS", _player_counters),
     Rule("NP HAVE NP", _has_morph),
-    Rule("NP HAVE COUNTERS (ON NP)?|COUNTERS ON NP", _counters),
+    Rule("NP HAVE COUNTERS (ON NP)?|COUNTERS BE? ON NP", _counters),
     Rule("NP BE STATE+", _state),
 )
 

@@ -109,7 +109,7 @@ def _verb_names(word: str, names: Names) -> tuple[str, ...]:
         bare = word.removesuffix(ending)
         if bare == word or len(bare) < 4:
             continue
-        for span in names.scan_names(bare):
+        for span in (*names.scan_names(bare), *names.scan_names(bare.capitalize())):
             if span.exact and span.start == 0 and span.end == len(bare) and len(_meant(span)) == 1:
                 return _meant(span)
     return ()

@@ -1,0 +1,71 @@
+"""What a trigger or spell told of before is aimed at, and steps that come."""
+
+import msgspec
+
+from judgebot.game.state import StepName
+from judgebot.scenario.models import Choose
+from judgebot.scenario.plain.board import Draft, Thing, do, turn_player
+from judgebot.scenario.plain.card_types import has_aimed_trigger, stored_aims
+from judgebot.scenario.plain.chunks import first
+from judgebot.scenario.plain.events_cast import other
+from judgebot.scenario.plain.rules import Parts, labels, named, things, who
+
+
+def aims_trigger(draft: Draft, parts: Parts) -> str | None:
+    """ "... and target his giant", "its trigger destroys his angel": of the last thing told of whose trigger has a target."""
+    phrases = [part for part in parts if part.tag == "NP"]
+    trigger = first(parts, "TRIG")
+    source = _source(draft, trigger.nouns if trigger is not None else ())
+    victim = who(draft, tuple(part for part in parts[1:] if part.tag == "PLAYER"))
+    if source is None or not (phrases or victim):
+        return None
+    if victim:
+        draft.choices.append(Choose(player=source.controller, kind="target", words=f"player {victim}", source=source.label))
+        return f"the trigger of #{source.label} targets {victim}"
+    chosen = things(draft, phrases[0].nouns, "any", other(source.controller))
+    if not chosen or chosen[0] is source:
+        return None
+    words = named(chosen)
+    draft.choices.append(
+        Choose(player=source.controller, kind="target", words=words, objects=labels(chosen), source=source.label)
+    )
+    return f"the trigger of #{source.label} targets {words}"
+
+
+def _source(draft: Draft, phrases: tuple[object, ...]) -> Thing | None:
+    """Return what was told of last, done or suffered last, that has a trigger with a target."""
+    recent = sorted(draft.things, key=lambda thing: -thing.last)
+    return next(
+        (one for one in recent if one.spec.name and not one.spec.face_down and has_aimed_trigger(one.spec.name)),
+        None,
+    )
+
+
+def aims_spell(draft: Draft, parts: Parts) -> str | None:
+    """ "I target his giant with it": the spell just cast that has no target yet."""
+    if not draft.script or draft.script[-1].verb != "casts" or draft.script[-1].targets:
+        return None
+    spell = next((thing for thing in draft.things if thing.label in draft.script[-1].objects), None)
+    if spell is None or not stored_aims(spell.spec.name):
+        return None
+    phrases = [part for part in parts if part.tag == "NP"]
+    chosen = things(draft, phrases[0].nouns, "any", other(spell.controller)) if phrases else []
+    if not chosen or chosen[0] is spell:
+        return None
+    draft.script[-1] = msgspec.structs.replace(draft.script[-1], targets=labels(chosen[:1]))
+    return f"it targets {named(chosen[:1])}"
+
+
+def step_comes(draft: Draft, parts: Parts) -> str | None:
+    """ "My untap step comes": the game goes on to that step."""
+    whose, step = first(parts, "OWNED", "POSSP"), first(parts, "STEP")
+    if step is None:
+        return None
+    player = turn_player(draft, whose.value if whose is not None else draft.active)
+    to: StepName = "upkeep" if step.value == "untap" else step.value  # type: ignore[assignment]  # words_en.toml names steps only
+    if not draft.script and draft.active == player and step.value == "untap":
+        draft.active = other(player)
+    do(draft, "goes to", player=player, options={"step": to})
+    draft.waiting = True
+    draft.turn_of = player
+    return f"{step.value} of {player}"

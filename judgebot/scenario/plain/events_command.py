@@ -1,0 +1,107 @@
+"""Commanders: which card is one, damage by them up to now, the command zone, casting them again (CR 903)."""
+
+import msgspec
+
+from judgebot.scenario.models import Choose, PlayerSpec
+from judgebot.scenario.plain.board import Draft, Thing, change, note, say_of_player
+from judgebot.scenario.plain.chunks import Noun, first
+from judgebot.scenario.plain.events_cast import other
+from judgebot.scenario.plain.rules import Parts, nouns, number_of, things, value_of, who
+
+
+def in_commander(draft: Draft, _parts: Parts) -> str:
+    """ "In Commander": 40 life at the start, and the rules for commanders (CR 903.7)."""
+    draft.variant = "commander"
+    return "variant: commander"
+
+
+def is_my_commander(draft: Draft, parts: Parts) -> str | None:
+    """ "Isamaru is my commander", "my commander is Isamaru"."""
+    sides = (nouns(parts), nouns(parts, 1))
+    for said, named in (sides, sides[::-1]):
+        is_one = len(said) == 1 and "commander" in said[0].heads and not said[0].names
+        if is_one and len(named) == 1 and named[0].names:
+            owner = said[0].owner or named[0].owner or "A"
+            zone = "command" if "command" in (said[0].zone, named[0].zone) else "battlefield"
+            whole = msgspec.structs.replace(named[0], zone=zone if zone == "command" else "", owner=owner)
+            thing = things(draft, (whole,), "any", owner)[0]
+            change(thing, commander=True)
+            return f"#{thing.label} is a commander"
+    return None
+
+
+def commander_hits(draft: Draft, parts: Parts) -> str | None:
+    """ "his commander has dealt 18 combat damage to me", "I have taken 18 damage from his commander": up to now."""
+    n, said, victim = number_of(parts), nouns(parts), who(draft, parts)
+    if n is None or len(said) != 1 or draft.script:
+        return None
+    is_commander = "commander" in said[0].heads or said[0].pronoun or _is_known_commander(draft, said[0])
+    if not is_commander or first(parts, "DAMAGE", "CMDDAMAGE", "MORE") is None:
+        return None
+    victim = victim or (other(said[0].owner) if said[0].owner else draft.holder or draft.actor or "")
+    chosen = things(draft, said, "any", other(victim)) if victim in ("A", "B") else []
+    if not chosen or not chosen[0].spec.commander:
+        return None
+    _note_commander_damage(draft, victim, chosen[0], n)
+    draft.holder = victim
+    return f"{victim}: commander damage {n} from #{chosen[0].label}"
+
+
+def _is_known_commander(draft: Draft, noun: Noun) -> bool:
+    return any(thing.spec.commander and thing.spec.name in noun.names for thing in draft.things)
+
+
+def _note_commander_damage(draft: Draft, victim: str, thing: Thing, n: int) -> None:
+    known = draft.players.get(victim, PlayerSpec(name=victim))
+    told = {**known.commander_damage, thing.label: known.commander_damage.get(thing.label, 0) + n}
+    draft.players[victim] = msgspec.structs.replace(known, commander_damage=told)
+
+
+def commander_of(draft: Draft, phrases: tuple[Noun, ...]) -> Thing | None:
+    """Return the commander that is spoken of, the last one where it is not said which."""
+    commanders = sorted((thing for thing in draft.things if thing.spec.commander), key=lambda thing: -thing.last)
+    meant = [thing for thing in (things(draft, phrases) if phrases else []) if thing.spec.commander]
+    return next(iter((*meant, *commanders)), None)
+
+
+def to_command(draft: Draft, parts: Parts) -> str | None:
+    """ "I put it into the command zone": the choice of the commander's owner, whenever it comes up."""
+    thing = commander_of(draft, nouns(parts))
+    if thing is None:
+        return None
+    owner = thing.spec.owner or thing.controller
+    words = value_of(parts, "MAYCOMMAND") or "yes"
+    draft.choices.append(Choose(player=owner, kind="may", words=words, source=thing.label))
+    return f"{owner} may: {words} for #{thing.label}"
+
+
+def stays_where(draft: Draft, parts: Parts) -> str | None:
+    """ "I leave it in my graveyard", "I let it go to my hand": the commander's owner does not use the command zone."""
+    thing = commander_of(draft, nouns(parts))
+    zone = value_of(parts, "INZONE", "DEST")
+    if thing is None or zone not in ("hand", "graveyard", "exile", "library"):
+        return None
+    owner = thing.spec.owner or thing.controller
+    draft.choices.append(Choose(player=owner, kind="may", words="no", source=thing.label))
+    return f"{owner} may: no for #{thing.label}"
+
+
+def cast_before(draft: Draft, parts: Parts) -> str | None:
+    """ "I've cast my commander twice (from the command zone)": it costs more the next time (CR 903.8)."""
+    thing, times = commander_of(draft, nouns(parts)), first(parts, "TIMESN")
+    if thing is None or times is None or draft.script:
+        return None
+    draft.cast_before[thing.label] = int(times.value)
+    thing.zone = "command"
+    note(draft.assumed, f"#{thing.label} was cast from the command zone {times.value} times before")
+    return f"#{thing.label} was cast {times.value} times from the command zone"
+
+
+def life_of_each(draft: Draft, parts: Parts) -> str | None:
+    """ "We each start at 40"."""
+    n = number_of(parts)
+    if n is None or draft.script:
+        return None
+    name = who(draft, parts) or "both"
+    say_of_player(draft, "both" if name == "A" and first(parts, "START") is not None else name, life=n)
+    return f"{name}: life {n}"
