@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import Final
 
-import numpy as np
-
 from judgebot.search.arrays import Stored, find_keys
 from judgebot.search.query import Bag, Query
 
@@ -33,12 +31,15 @@ def _strongest(weights: dict[str, float]) -> tuple[str, ...]:
 
 def _add_matches(bag: Bag, stored: Stored, found: dict[int, dict[str, float]]) -> None:
     arrays = stored.arrays
-    wanted = np.array(sorted(found))
+    wanted = sorted(found)
     terms = [term for term in bag.counts if "*" not in term]
     for term, place in zip(terms, find_keys(stored, bag.field, bag.language, terms), strict=True):
         first, last = (int(arrays["term_start"][place]), int(arrays["term_start"][place + 1])) if place >= 0 else (0, 0)
         if 0 < last - first <= _COMMON:
             rows = arrays["post_row"][first:last]
-            for document in wanted[np.isin(wanted, arrays["row_doc"][rows])].tolist():
+            here = set(arrays["row_doc"][rows].tolist())
+            for document in wanted:
+                if document not in here:
+                    continue
                 weight = float(arrays["term_idf"][place])
                 found[document][term] = max(found[document].get(term, 0.0), weight)

@@ -80,13 +80,42 @@ def _expand(found: re.Match[str]) -> str:
     return f"(?:(?:{ALIASES.get(found[0], found[0])})~)"
 
 
+_PIECE: Final = re.compile(r"(\()(?!\?)([A-Z|]+)\)|([A-Z]+)|.")
+
+
+@cache
+def needed_tags(pattern: str) -> tuple[tuple[frozenset[str], ...], ...]:
+    """Return, for each branch of a pattern, what any match of it has: for each of some words, the tags that it may be.
+
+    Words in brackets are left out, but for a choice of single words, and so is what may be missing.
+    """
+    branches: list[list[frozenset[str]]] = [[]]
+    depth = 0
+    for found in _PIECE.finditer(pattern):
+        words = found[2] or found[3]
+        if words is None:
+            depth += {"(": 1, "[": 1, ")": -1, "]": -1}.get(found[0], 0)
+            if found[0] == "|" and not depth:
+                branches.append([])
+        elif not depth and pattern[found.end() : found.end() + 1] not in ("?", "*", "{"):
+            tags = (ALIASES.get(word, word) for word in words.split("|"))
+            branches[-1].append(frozenset("|".join(tags).split("|")))
+    return tuple(map(tuple, branches))
+
+
 def tags_of(chunks: tuple[Chunk, ...]) -> str:
     """Return the tags of chunks as patterns are matched against them."""
     return "".join(f"{chunk.tag} " for chunk in chunks)
 
 
 def find_pattern(pattern: str, chunks: tuple[Chunk, ...], begin: int = 0) -> tuple[int, int] | None:
-    """Return the first stretch of chunks (start, end) that a pattern matches from `begin` on."""
+    """Return the first stretch of chunks (start, end) that a pattern matches from `begin` on.
+
+    Most patterns are ruled out by a tag that is not there: compiling them would take most of the time of reading one text.
+    """
+    have = {chunk.tag for chunk in chunks[begin:]}
+    if all(any(have.isdisjoint(word) for word in branch) for branch in needed_tags(pattern)):
+        return None
     tags = tags_of(chunks)
     offset = len(tags_of(chunks[:begin]))
     found = compile_pattern(pattern).search(tags, offset)
