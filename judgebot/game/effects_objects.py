@@ -139,8 +139,6 @@ def attacked_with_it(table: Table, ctx: Context) -> int | str | None:
 
 def _position(table: Table, ctx: Context, effect: e.MoveTo, object_id: int) -> str:
     if effect.zone != "library" or effect.position != "top or bottom":
-        if effect.position == "shuffle":
-            raise NotDecidedError("shuffling a card into a library: its place is not known")
         return effect.position
     label = table.obj(ctx.source).label
     asked = Choice(ctx.you, "top or bottom", label, f"where {table.name(object_id)} goes", ("top", "bottom"))

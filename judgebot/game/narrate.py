@@ -93,6 +93,8 @@ def _move(table: Table, before: Game, done: ev.Happened, event: ev.Move) -> None
     elif event.to == "hand":
         verb = "put into" if event.why == "found" else "returned to"
         table.say(f"{name} is {verb} its owner's hand.", "400.3", "400.7")
+    elif event.to == "library" and event.position == "shuffle":
+        table.say(f"{name} is shuffled into its owner's library.", "400.7", "701.24a")
     elif event.to == "library":
         where = event.position if event.position in ("top", "bottom") else f"place {event.position}"
         table.say(f"{name} is put into its owner's library ({where}).", "400.3", "400.7")

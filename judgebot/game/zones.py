@@ -228,6 +228,8 @@ def _put_in_library(game: Game, new: Obj, position: str, key: tuple[str, str]) -
     """Put the card at its place; below unlisted cards it is counted only, since nobody says what lies between."""
     listed = game.zones.get(key, ())
     player = game.players[new.owner]
+    if position == "shuffle":
+        return _shuffled_in(game, new, key)
     if position == "top":
         return replace(game, zones={**game.zones, key: (new.id, *listed)})
     if position == "bottom" and player.library_rest == 0:
@@ -236,6 +238,12 @@ def _put_in_library(game: Game, new: Obj, position: str, key: tuple[str, str]) -
         n = int(position) - 1
         return replace(game, zones={**game.zones, key: (*listed[:n], new.id, *listed[n:])})
     return _put_below_unlisted(game, new, key)
+
+
+def _shuffled_in(game: Game, new: Obj, key: tuple[str, str]) -> Game:
+    """CR 701.24a: the card is somewhere in the library; a token lies there only until it ceases to exist (CR 111.7)."""
+    first = replace(game, zones={**game.zones, key: (new.id, *game.zones.get(key, ()))})
+    return shuffled(first, new.owner, (new.id,) if new.token else ())
 
 
 def _put_below_unlisted(game: Game, new: Obj, key: tuple[str, str]) -> Game:

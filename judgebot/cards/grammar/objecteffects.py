@@ -76,7 +76,13 @@ put(
     "put <object> on the bottom of your library in a random order",
 )
 put("effect", lambda what: (e.MoveTo(what, "library", "bottom"),), "put <object> on the bottom of your library in any order")
-put("effect", lambda what: (e.MoveTo(what, "library", "shuffle"),), f"shuffle <object> into {_OWNER} librar(?:y|ies)")
+put(
+    "effect",
+    lambda what: (e.MoveTo(what, "library", "shuffle"),),
+    f"shuffle <object> into {_OWNER} librar(?:y|ies)",
+    "the owner of <object> shuffles it into their library",
+    "<object>'s owner shuffles it into their library",
+)
 
 
 @rule("entry", " under your control")
