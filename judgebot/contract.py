@@ -162,6 +162,15 @@ class AskAnswer(msgspec.Struct, frozen=True, kw_only=True):
     verdict: Verdict | None = None
 
 
+class Suggestion(msgspec.Struct, frozen=True):
+    """Something that the beginning of an input may mean: what opens it, what it is called, and what it says."""
+
+    kind: Kind
+    id: str
+    title: str
+    text: str
+
+
 class AbilityOut(msgspec.Struct, frozen=True, kw_only=True):
     """One ability of a card: our description, the compiled form, and how far it is understood."""
 

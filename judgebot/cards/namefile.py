@@ -11,7 +11,7 @@ import zlib
 from array import array
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final, Literal
 
@@ -134,6 +134,22 @@ class NameFile:
         if place not in self._buckets:
             self._buckets[place] = self._read_bucket(place)
         return self._buckets[place]
+
+    def beginning(self, group: Group, key: str) -> Iterator[Entry]:
+        """Yield the entries of a group whose key begins so, the shortest first."""
+        for width in sorted(width for kind, width in self._places if kind == group and width >= len(key)):
+            names = self.bucket(group, width)
+            place = bisect_left(names.keys, key)
+            while place < len(names.keys) and names.keys[place].startswith(key):
+                yield Entry(group, names.keys[place], names.cards[place])
+                place += 1
+
+    def holding_word(self, group: Group, key: str) -> Iterator[Entry]:
+        """Yield the entries of a group of whose words, but the first, one begins so, the shortest first."""
+        for width in sorted(width for kind, width in self._places if kind == group and width > len(key)):
+            names = self.bucket(group, width)
+            inside = (place for place, name in enumerate(names.keys) if f" {key}" in name)
+            yield from (Entry(group, names.keys[place], names.cards[place]) for place in inside)
 
     def _exact_in(self, group: Group, key: str) -> Iterable[Entry]:
         names = self.bucket(group, len(key))

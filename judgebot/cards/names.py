@@ -7,6 +7,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import Final, Literal
 
@@ -96,6 +97,38 @@ def find_name(text: str, language: Language | None = None) -> tuple[NameMatch, .
     if exact:
         return exact
     return _fuzzy(key, "latin" if language not in (None, "en") else "en")
+
+
+def names_beginning(text: str, most: int) -> tuple[str, ...]:
+    """Return the English names of at most so many cards whose name, in any language, begins so, the shortest first.
+
+    Whole names come first, then English names, nicknames, English names of which a later word begins so, other languages.
+    """
+    key = name_key(text)
+    if not key:
+        return ()
+    first, *others = script_groups(key)
+    called = (match.name for match in _exact(key))
+    found: dict[str, None] = {}
+    for name in chain(called, _beginning(first, key), _nicknamed(key), _of_word(key), *(_beginning(o, key) for o in others)):
+        found[name] = None
+        if len(found) == most:
+            break
+    return tuple(found)
+
+
+def _beginning(group: Group, key: str) -> Iterator[str]:
+    cards = _names().cards()
+    return (cards[entry.card] for entry in _names().beginning(group, key))
+
+
+def _nicknamed(key: str) -> Iterator[str]:
+    return (name for nickname, name in _nicknames().items() if nickname.startswith(key))
+
+
+def _of_word(key: str) -> Iterator[str]:
+    if script_groups(key)[0] == "en":
+        yield from (_names().cards()[entry.card] for entry in _names().holding_word("en", key))
 
 
 def _exact(key: str) -> tuple[NameMatch, ...]:

@@ -96,6 +96,14 @@ class Index:
         return ScoredHit(identity, kind, score, matched)
 
 
+def ready_index(folder: Path, stamp: str, rulings: Path) -> Index | None:
+    """Return the index kept in folder for a stamp, None where it has yet to be built; nothing is built."""
+    try:
+        return Index(load_arrays(index_folder(folder, f"{stamp}-{lexicon_stamp(rulings)}")))
+    except BrokenIndexError:
+        return None
+
+
 def open_index(
     folder: Path, stamp: str, rulings: Path, sources: Callable[[], Sources], on_progress: Progress = says_nothing
 ) -> Index:

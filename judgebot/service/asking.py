@@ -5,8 +5,9 @@ from typing import Final
 from judgebot.contract import AskAnswer, Hit
 from judgebot.errors import InputError
 from judgebot.language import LANGUAGES, Language
-from judgebot.service.hits import hits_of
-from judgebot.service.joining import board_verdict, joined_answer
+from judgebot.search.detect import detect_language
+from judgebot.service.hits import hit_of, hits_of
+from judgebot.service.joining import board_verdict, in_short, joined_answer
 from judgebot.service.parts import Parts
 from judgebot.service.phrases import phrase
 from judgebot.service.texts import question_text
@@ -40,6 +41,24 @@ def answer_question(question: str, language: str | None, parts: Parts) -> AskAns
         cards=cards,
         hits=hits,
         verdict=verdict,
+    )
+
+
+def answer_of_document(document: str, question: str, language: str | None, parts: Parts) -> AskAnswer:
+    """Return a document, chosen by its id, as the answer to a question; in its language unless another is given."""
+    asked = question_text(question)
+    spoken = known_language(language) or detect_language(asked)
+    hit = hit_of(document, spoken, parts)
+    if hit is None:
+        raise InputError(f"'{document}' is no longer in what judgebot knows")
+    return AskAnswer(
+        question=asked,
+        language=hit.language,
+        answered=True,
+        answer=in_short(hit),
+        confidence=CERTAIN,
+        cards=hit.cards,
+        hits=(hit,),
     )
 
 

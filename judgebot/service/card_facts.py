@@ -50,8 +50,21 @@ def card_answer(name: str, language: str | None, parts: Parts) -> CardAnswer:
 def spoken_in(asked: str, card: Card) -> Language:
     """Return the language in which a card is called so; English where that is its name there, or none is."""
     wanted = name_key(asked)
-    called = (language for language in LANGUAGES if name_key(card.names.get(language, "")) == wanted)
-    return next(called, "en")
+    return next((language for language, name in _names(card) if name_key(name) == wanted), "en")
+
+
+def begun_in(asked: str, card: Card) -> Language:
+    """Return the language in which the name of a card begins so; English where that does, or none."""
+    begun = name_key(asked)
+    return next((language for language, name in _names(card) if name_key(name).startswith(begun)), "en")
+
+
+def _names(card: Card) -> Iterator[tuple[Language, str]]:
+    """The names of a card, the English one first; those of its halves count too."""
+    whole = {"en": card.name, **card.names}
+    for language in LANGUAGES:
+        name = whole.get(language, "")
+        yield from ((language, part) for part in dict.fromkeys((name, *name.split(" // "))) if part)
 
 
 def _official(card: Card, language: Language, parts: Parts) -> CardText | None:
@@ -71,7 +84,7 @@ def card_hit(name: str, language: Language, parts: Parts) -> Hit | None:
         id=card.name,
         kind="card",
         title=card.name,
-        text="\n".join(_said(face) for face in card.faces),
+        text="\n".join(said_of(face) for face in card.faces),
         language="en",
         official_text=official.text if official else None,
         official_language=official.language if official else None,
@@ -82,7 +95,7 @@ def card_hit(name: str, language: Language, parts: Parts) -> Hit | None:
     )
 
 
-def _said(face: Face) -> str:
+def said_of(face: Face) -> str:
     """A face in one line: types, size, abilities."""
     size = f" {face.power}/{face.toughness}" if face.power is not None else ""
     types = " ".join((*face.supertypes, *face.types, *face.subtypes))

@@ -2,12 +2,26 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final, get_args
 
-from judgebot.contract import AskAnswer, CardAnswer, Coverage, Hit, ImportReport, LibraryReport, RuleAnswer, Verdict
+from judgebot.contract import (
+    AskAnswer,
+    CardAnswer,
+    Coverage,
+    Hit,
+    ImportReport,
+    Kind,
+    LibraryReport,
+    RuleAnswer,
+    Suggestion,
+    Verdict,
+)
 from judgebot.corpus.findings import Finding
 from judgebot.corpus.models import PolicyDigest
 from judgebot.editions import SHIPPED_EDITIONS
 from judgebot.service.parts import Parts
+
+_KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 
 
 class Judge:
@@ -35,6 +49,28 @@ class Judge:
         from judgebot.service.asking import answer_question
 
         return answer_question(question, language, self._parts)
+
+    def prepare_to_suggest(self) -> None:
+        """Read what suggestions are made of, so that the first one does not wait."""
+        from judgebot.service.suggesting import read_all
+
+        read_all(self._parts)
+
+    def suggest(self, typed: str, language: str | None = None, kinds: tuple[Kind, ...] = _KINDS) -> tuple[Suggestion, ...]:
+        """Return what the beginning of an input may mean, the likeliest first; nothing is built for it."""
+        from judgebot.service.suggesting import suggestions
+
+        return suggestions(typed, language, kinds, self._parts)
+
+    def tell(self, document: str, question: str, language: str | None = None) -> AskAnswer:
+        """Return a document that a suggestion named ("empty-library", "G-manifest") as the answer to a question."""
+        from judgebot.service.asking import answer_of_document
+
+        return answer_of_document(document, question, language, self._parts)
+
+    def forget(self) -> None:
+        """Close what depends on the library's content: another judge changed it."""
+        self._parts.forget()
 
     def verify(self, text: str) -> Verdict:
         """Return the verdict on a board in the notation or in plain words; ScenarioError lists what cannot be read."""

@@ -1,14 +1,14 @@
 """The parts a judge works with, each opened when it is first needed and kept open."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from judgebot.corpus.load import Corpus, load_corpus, parse_toml
 from judgebot.corpus.models import Concept, PolicyDigest
-from judgebot.language import fold, fold_words
+from judgebot.language import LANGUAGES, fold, fold_words
 
 if TYPE_CHECKING:  # opened, and imported, only by the questions that need them
     from judgebot.cards.names import NameSpan
@@ -38,6 +38,11 @@ def _spans(text: str) -> "tuple[NameSpan, ...]":
     from judgebot.cards.names import scan_names  # reads the name data, which only questions need
 
     return tuple(scan_names(text))
+
+
+def _terms_of(concept: Concept) -> Iterator[tuple[str, str]]:
+    for language in LANGUAGES:
+        yield from ((fold_words(term), term) for term in concept.terms.get(language, ()))
 
 
 class Parts:
@@ -83,8 +88,21 @@ class Parts:
         """Return the index over corpus and library, built where it is missing or stale."""
         from judgebot.search.index import open_index
 
-        stamp = f"{self.corpus.version}-{self.library.version()}"
-        return open_index(self.index_folder, stamp, self.corpus.folder, self._sources, self._on_progress)
+        return open_index(self.index_folder, self._stamp(), self.corpus.folder, self._sources, self._on_progress)
+
+    def index_if_built(self) -> "Index | None":
+        """Return the index where it can be opened at once, None where it would have to be built or another thread opens it."""
+        opened: Index | None = self.__dict__.get("index")
+        if opened is None:
+            from judgebot.search.index import ready_index
+
+            opened = ready_index(self.index_folder, self._stamp(), self.corpus.folder)
+            if opened is not None:
+                self.__dict__["index"] = opened
+        return opened
+
+    def _stamp(self) -> str:
+        return f"{self.corpus.version}-{self.library.version()}"
 
     def policy_section(self, section: str) -> PolicyDigest | None:
         """Return our digest of a section of policy ("IPG 2.1"), or None."""
@@ -118,6 +136,16 @@ class Parts:
     @cached_property
     def _concepts_by_id(self) -> dict[str, Concept]:
         return {concept.id: concept for concept in self.corpus.glossary_file.concepts}
+
+    @cached_property
+    def policy_names(self) -> tuple[tuple[PolicyDigest, tuple[str, ...]], ...]:
+        """Return each section of policy with its title and aliases, folded."""
+        return tuple((each, tuple(map(fold_words, (each.title, *each.aliases)))) for each in self.corpus.policy)
+
+    @cached_property
+    def concept_terms(self) -> tuple[tuple[Concept, tuple[tuple[str, str], ...]], ...]:
+        """Return each concept with its terms in all languages, English first: folded, and as written."""
+        return tuple((each, tuple(_terms_of(each))) for each in self.corpus.glossary_file.concepts)
 
     @property
     def index_folder(self) -> Path:

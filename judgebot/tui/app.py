@@ -31,6 +31,7 @@ from judgebot.tui.messages import (
     Kept,
     LibraryRead,
     PolicyChosen,
+    Prepared,
     RelRead,
     RelSet,
 )
@@ -83,6 +84,7 @@ class JudgeApp(App[None]):
     def __init__(self, judge: Door | None = None, journal: Callable[[], Journal] = open_journal) -> None:
         super().__init__()
         self.books: Desk[Door] = Desk("judgebot-books", lambda: judge or open_judge(self.books.tell))
+        self.finder: Desk[Door] = Desk("judgebot-finder", lambda: judge or open_judge())
         self.boards: Desk[Door] = Desk("judgebot-boards", lambda: judge or open_judge(self.boards.tell))
         self.journals = Desk("judgebot-journal", journal)
         self.library: LibraryReport | None = None
@@ -110,10 +112,10 @@ class JudgeApp(App[None]):
 
     def _views(self) -> tuple[tuple[View, JudgeView[Any]], ...]:
         return (
-            ("ask", AskView(self.books)),
+            ("ask", AskView(self.books, self.finder)),
             ("verify", VerifyView(self.boards)),
-            ("cards", CardsView(self.books)),
-            ("rules", RulesView(self.books)),
+            ("cards", CardsView(self.books, self.finder)),
+            ("rules", RulesView(self.books, self.finder)),
             ("policy", PolicyView(self.books)),
             ("journal", JournalView(self.journals)),
         )
@@ -165,6 +167,7 @@ class JudgeApp(App[None]):
         if read.remark:
             self.view_of("ask").note.remark(read.remark)
         self.query_one(AskView).prepare()
+        self.finder.request("read", self, lambda judge: judge.prepare_to_suggest(), Prepared)
 
     @on(Failed)
     def show_problem(self, failed: Failed) -> None:
@@ -324,6 +327,7 @@ class JudgeApp(App[None]):
             self.query_one(EditionsBar).show_language(self.language)
             self.query_one(AskView).ask_again(self.language)
             self.query_one(CardsView).show_again(self.language)
+            self.query_one(RulesView).language = self.language
 
     def action_library(self) -> None:
         """Show what is loaded, and import more."""
@@ -331,6 +335,8 @@ class JudgeApp(App[None]):
 
     def _take_import(self, changed: bool | None) -> None:
         if changed:
+            for desk in (self.finder, self.boards):
+                desk.request("forget", self, lambda judge: judge.forget(), Prepared)
             self.read_library()
 
 

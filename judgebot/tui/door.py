@@ -4,7 +4,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
-from judgebot.contract import AskAnswer, CardAnswer, Hit, ImportReport, LibraryReport, RuleAnswer, Verdict
+from judgebot.contract import (
+    AskAnswer,
+    CardAnswer,
+    Hit,
+    ImportReport,
+    Kind,
+    LibraryReport,
+    RuleAnswer,
+    Suggestion,
+    Verdict,
+)
 from judgebot.corpus.models import PolicyDigest
 from judgebot.journal.journal import JOURNAL_FILE, Journal
 
@@ -15,6 +25,14 @@ class Door(Protocol):
     def prepare(self) -> None: ...
 
     def ask(self, question: str, language: str | None = None) -> AskAnswer: ...
+
+    def prepare_to_suggest(self) -> None: ...
+
+    def suggest(self, typed: str, language: str | None, kinds: tuple[Kind, ...]) -> tuple[Suggestion, ...]: ...
+
+    def tell(self, document: str, question: str, language: str | None = None) -> AskAnswer: ...
+
+    def forget(self) -> None: ...
 
     def verify(self, text: str) -> Verdict: ...
 

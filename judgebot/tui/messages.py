@@ -2,7 +2,7 @@
 
 from textual.message import Message
 
-from judgebot.contract import AskAnswer, CardAnswer, Hit, ImportReport, LibraryReport, Verdict
+from judgebot.contract import AskAnswer, CardAnswer, Hit, ImportReport, LibraryReport, Suggestion, Verdict
 from judgebot.corpus.models import PolicyDigest
 from judgebot.errors import JudgebotError
 from judgebot.journal.clock import Clock
@@ -51,6 +51,14 @@ class CardChosen(Message):
         self.name = name
 
 
+class HitChosen(Message):
+    """A ruling or a word of the game that a suggestion named, to show as the answer."""
+
+    def __init__(self, document: str) -> None:
+        super().__init__()
+        self.document = document
+
+
 class ObjectChosen(Message):
     """An object of a board whose layers are asked for."""
 
@@ -90,6 +98,14 @@ class Prepared(Ticketed):
 
     def __init__(self, ticket: int, _: None) -> None:
         super().__init__(ticket)
+
+
+class Suggested(Ticketed):
+    """What the beginning of an input may mean."""
+
+    def __init__(self, ticket: int, suggestions: tuple[Suggestion, ...]) -> None:
+        super().__init__(ticket)
+        self.suggestions = suggestions
 
 
 class Asked(Ticketed):

@@ -17,11 +17,13 @@ from judgebot.contract import (
     Final,
     Hit,
     ImportReport,
+    Kind,
     LibraryReport,
     ObjectOut,
     PlayerOut,
     RuleAnswer,
     StepOut,
+    Suggestion,
     Understood,
     Unplaced,
     Verdict,
@@ -173,6 +175,13 @@ LIBRARY = LibraryReport(
 )
 
 
+SUGGESTIONS = (
+    Suggestion("rule", "CR 704.5m", "clauses of auras", "An Aura attached to nothing is put away. " * 9),
+    Suggestion("policy", "IPG 2.1", "clear misses", ""),
+    Suggestion("card", "Cloudform", "cloudform (Wolkenform)", "Cloudform: Enchantment."),
+    Suggestion("ruling", "empty-library", "cloudform with an empty library", RULING.text),
+    Suggestion("glossary", "G-cloak", "cloak", "To put face down."),
+)
 SECTIONS = load_corpus().policy
 
 
@@ -186,6 +195,9 @@ class FakeJudge:
         self.verified: list[str] = []
         self.released = Event()
         self.prepared = False
+        self.prepared_to_suggest = False
+        self.forgot = 0
+        self.told: list[tuple[str, str, str | None]] = []
         self.is_busy = False
         self.looked_up: list[tuple[str, str | None]] = []
 
@@ -212,6 +224,21 @@ class FakeJudge:
             hits=(RULING, OLDER),
             verdict=VERDICT if "board" in question else None,
         )
+
+    def prepare_to_suggest(self) -> None:
+        self.prepared_to_suggest = True
+
+    def forget(self) -> None:
+        self.forgot += 1
+
+    def suggest(self, typed: str, language: str | None, kinds: tuple[Kind, ...]) -> tuple[Suggestion, ...]:
+        if "broken" in typed:
+            raise InputError("no suggestions")
+        return tuple(each for each in SUGGESTIONS if each.kind in kinds and each.title.casefold().startswith(typed))
+
+    def tell(self, document: str, question: str, language: str | None = None) -> AskAnswer:
+        self.told.append((document, question, language))
+        return self.ask(question, language)
 
     def verify(self, text: str) -> Verdict:
         self.verified.append(text)

@@ -201,3 +201,16 @@ async def test_one_field_leads_where_what_was_typed_belongs() -> None:
         table.app.query_one(Field).put("")
         await table.answered("cloudform?")
         assert table.app.shown == "ask"
+
+
+async def test_keys_that_edit_keep_their_place_among_letters_typed_fast() -> None:
+    async with at_table() as table:
+        for key in ("o", "l", "backspace", "n", "e", "left", "x", "end", "backspace", "enter", "y"):
+            table.app.post_message(events.Key(key, key if len(key) == 1 else None))
+        await table.until(lambda: bool(table.judge.asked))
+        assert table.judge.asked == [("onx", None)]
+        await table.keys("f6")
+        for key in ("7", "backspace", "1", "0", "1", "full_stop", "3", "enter", "9"):
+            table.app.post_message(events.Key(key, "." if key == "full_stop" else key if len(key) == 1 else None))
+        await table.until(lambda: table.rules.page is not None)
+        assert table.rules.trail.here == "101.3"

@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.widgets import TextArea
 
 from judgebot.contract import AskAnswer
 from judgebot.errors import InputError
@@ -14,41 +15,44 @@ from judgebot.service.texts import LONGEST_BOARD
 from judgebot.tui.bindings import bindings_of
 from judgebot.tui.desk import Desk
 from judgebot.tui.door import Door
-from judgebot.tui.messages import Asked, BoardChosen, CiteChosen, Failed, Prepared, QuestionChosen
+from judgebot.tui.messages import Asked, BoardChosen, CiteChosen, Failed, HitChosen, Prepared, QuestionChosen
 from judgebot.tui.pages import is_rule_number
-from judgebot.tui.screens.view import JudgeView
+from judgebot.tui.screens.finding import FindingView
 from judgebot.tui.seek import seek
 from judgebot.tui.widgets.answer_parts import answer_parts
 from judgebot.tui.widgets.field import Field
 from judgebot.tui.widgets.note import Note
 from judgebot.tui.widgets.pane import Pane
 from judgebot.tui.widgets.prose import Prose
+from judgebot.tui.widgets.results import Results
 from judgebot.tui.widgets.welcome import READING, welcome_parts
 
 _PREPARING: Final = "prepare"
 _HERE: Final = "A question, a board, a card, a rule, hce"
 
 
-class AskView(JudgeView[Door]):
+class AskView(FindingView):
     """Holds the last answer; the language of the next comes from the app."""
 
     NAME = "ask"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings_of("ask")]
     HELP = """\
 Write a question as you would ask a judge, in any of eleven languages, and press Enter.
+What it may mean is listed while you type: Down and Enter opens a line of it, Enter in the field asks.
 A board in words ("I have Cloudform and an empty library") is decided too.
 A board in the notation opens in Verify, a rule number in Rules, hce or slow play in Policy, a card name in Cards.
 Up brings back earlier questions; Ctrl+J begins a new line. Down goes into the answer.
 In the answer, up and down go from line to line; Enter opens the marked citation in Rules."""
 
-    def __init__(self, desk: Desk[Door]) -> None:
-        super().__init__(desk)
+    def __init__(self, desk: Desk[Door], finder: Desk[Door]) -> None:
+        super().__init__(desk, finder)
         self.answer: AskAnswer | None = None
-        self.language: str | None = None
+        self.told: str | None = None
         self._loaded = READING
 
     def compose(self) -> ComposeResult:
         yield Field(f"{_HERE}; Enter asks", id="ask-field")
+        yield Results()
         yield Note()
         yield Pane(id="ask-pane")
 
@@ -66,11 +70,10 @@ In the answer, up and down go from line to line; Enter opens the marked citation
         if self.note.has_class("working"):
             self.note.clear()
 
-    @on(Failed)
-    def show_problem(self, failed: Failed) -> None:
+    def take_failure(self, failed: Failed) -> None:
         """Show what went wrong in place; that nothing could be prepared too, where no question stands for it."""
         if failed.kind != _PREPARING:
-            super().show_problem(failed)
+            super().take_failure(failed)
         else:
             failed.stop()
             self.note.problem(failed.error)
@@ -85,6 +88,8 @@ In the answer, up and down go from line to line; Enter opens the marked citation
         """Put a question to the judge; a board in the notation goes to Verify, a rule number to Rules."""
         from judgebot.scenario.notation import is_notation  # 20 ms that the first paint need not wait for
 
+        self.commit(question)
+        self.told = None
         if is_notation(question):
             self.post_message(BoardChosen(question))
             return
@@ -97,8 +102,29 @@ In the answer, up and down go from line to line; Enter opens the marked citation
     def ask_again(self, language: str | None) -> None:
         """Give the last answer in another language."""
         self.language = language
-        if self.answer is not None:
+        if self.answer is not None and self.told is not None:
+            self._tell(self.told, self.answer.question)
+        elif self.answer is not None:
             self.ask(self.answer.question)
+
+    @on(TextArea.Changed)
+    def look_up(self, changed: TextArea.Changed) -> None:
+        """List what may be meant while it is being typed."""
+        changed.stop()
+        self.look_for(changed.text_area.text)
+
+    @on(HitChosen)
+    def take_hit(self, chosen: HitChosen) -> None:
+        """Show a chosen ruling or word of the game as the answer to what was typed."""
+        chosen.stop()
+        self.focus_field()
+        self._tell(chosen.document, self.query_one(Field).text)
+
+    def _tell(self, document: str, question: str) -> None:
+        self.commit(question)
+        self.told = document
+        language = self.language
+        self.request(lambda judge: judge.tell(document, question, language), Asked, "Looking...")
 
     @on(Field.Submitted)
     def take_question(self, submitted: Field.Submitted) -> None:

@@ -13,31 +13,35 @@ from judgebot.tui.bindings import bindings_of
 from judgebot.tui.desk import Desk
 from judgebot.tui.door import Door
 from judgebot.tui.messages import CardChosen, CardFound
-from judgebot.tui.screens.view import JudgeView
+from judgebot.tui.screens.finding import FindingView
+from judgebot.tui.widgets.at_once import Line
 from judgebot.tui.widgets.card_parts import card_parts
 from judgebot.tui.widgets.note import Note
 from judgebot.tui.widgets.pane import Pane
 from judgebot.tui.widgets.prose import plain
+from judgebot.tui.widgets.results import Results
 
 
-class CardsView(JudgeView[Door]):
+class CardsView(FindingView):
     """Holds the last card shown."""
 
     NAME = "cards"
+    KINDS = ("card",)
     BINDINGS: ClassVar[list[BindingType]] = [*bindings_of("cards")]
     HELP = """\
 Write a card's name in any of eleven languages, or a nickname, and press Enter; misspelled names are found too.
+While you type, the cards whose name begins so are listed: Down and Enter opens one.
 Where several cards could be meant, go down and choose with Enter.
 Abilities are in judgebot's own words, the official ones under them where imported; F9: in which language.
 What the checker cannot play yet is said beside them."""
 
-    def __init__(self, desk: Desk[Door]) -> None:
-        super().__init__(desk)
+    def __init__(self, desk: Desk[Door], finder: Desk[Door]) -> None:
+        super().__init__(desk, finder)
         self.card: CardAnswer | None = None
-        self.language: str | None = None
 
     def compose(self) -> ComposeResult:
-        yield Input(placeholder="A card's name in any language; Enter shows it", id="cards-field")
+        yield Line(placeholder="A card's name in any language; Enter shows it", id="cards-field")
+        yield Results()
         yield Note()
         yield Pane(plain("A card's faces, abilities in our words, names, legality and rulings come here.", "quiet"))
 
@@ -45,6 +49,12 @@ What the checker cannot play yet is said beside them."""
         """Show a card by its name."""
         self.query_one(Input).value = name
         self._look_up(name)
+
+    @on(Input.Changed)
+    def look_up(self, changed: Input.Changed) -> None:
+        """List the cards whose name begins so, in any language."""
+        changed.stop()
+        self.look_for(changed.value)
 
     @on(Input.Submitted)
     def take_name(self, submitted: Input.Submitted) -> None:
@@ -57,6 +67,8 @@ What the checker cannot play yet is said beside them."""
     def take_candidate(self, chosen: CardChosen) -> None:
         """Show the chosen candidate."""
         chosen.stop()
+        if not self.pane.has_focus_within:
+            self.focus_field()
         self.open(chosen.name)
 
     @on(CardFound)
@@ -77,6 +89,7 @@ What the checker cannot play yet is said beside them."""
         return Page(question=self.card.name, answer=" ".join(each.text for face in self.card.faces for each in face.abilities))
 
     def _look_up(self, name: str) -> None:
+        self.commit(name)
         language = self.language
         self.request(lambda judge: judge.card(name, language), CardFound, "Looking...")
 

@@ -16,6 +16,7 @@ from judgebot.journal.journal import Journal
 from judgebot.journal.models import WRITTEN, Entry
 from judgebot.tui.desk import Desk
 from judgebot.tui.messages import CiteChosen, Failed, HistoryRead, Kept
+from judgebot.tui.widgets.at_once import Line
 from judgebot.tui.widgets.entry_parts import history_parts, kept_parts
 from judgebot.tui.widgets.note import Note
 from judgebot.tui.widgets.pane import Pane
@@ -59,7 +60,7 @@ class EntryScreen(ModalScreen[Entry]):
 
     def _input(self, field: str) -> Input:
         hint = SuggestFromList(PENALTIES, case_sensitive=False) if field == "penalty" else None
-        return Input(getattr(self.entry.page, field), id=f"entry-{field}", suggester=hint, select_on_focus=False)
+        return Line(getattr(self.entry.page, field), id=f"entry-{field}", suggester=hint, select_on_focus=False)
 
     def on_mount(self) -> None:
         self.query_one("#entry-table", Input).focus()

@@ -13,6 +13,7 @@ from textual.widgets import Input, Static
 
 from judgebot.errors import JudgebotError
 from judgebot.journal.export import form_of
+from judgebot.tui.widgets.at_once import Line
 from judgebot.tui.widgets.note import Note
 
 _HINT: Final = ".md to read, .csv for a spreadsheet, .json for a program · Enter writes · Esc closes"
@@ -31,7 +32,7 @@ class ExportScreen(ModalScreen[Path]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="sheet asking"):
             yield Static(f"Write the {self.count} entries listed to", classes="sheet-title")
-            yield Input(self.suggested, select_on_focus=False)
+            yield Line(self.suggested, select_on_focus=False)
             yield Note()
             yield Static(_HINT, classes="quiet")
 

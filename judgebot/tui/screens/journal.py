@@ -18,6 +18,7 @@ from judgebot.tui.desk import Desk
 from judgebot.tui.messages import Failed, JournalRead, JournalStamped, Kept, Written
 from judgebot.tui.screens.export import ExportScreen
 from judgebot.tui.screens.view import JudgeView
+from judgebot.tui.widgets.at_once import Line
 from judgebot.tui.widgets.entry_parts import EntryLine, line_of
 from judgebot.tui.widgets.note import Note
 from judgebot.tui.widgets.pane import Pane
@@ -49,7 +50,7 @@ Undo takes back what you did last, in this app; what others wrote in an entry st
         self.stamp = (0, 0)
 
     def compose(self) -> ComposeResult:
-        yield Input(placeholder="Words to look for: a table, initials, a penalty, a date", id="journal-field")
+        yield Line(placeholder="Words to look for: a table, initials, a penalty, a date", id="journal-field")
         yield Note()
         yield Pane(plain(_EMPTY, "quiet"), id="journal-pane")
 

@@ -16,6 +16,7 @@ from judgebot.contract import ImportReport, LibraryReport
 from judgebot.tui.desk import Desk
 from judgebot.tui.door import Door
 from judgebot.tui.messages import Failed, Imported
+from judgebot.tui.widgets.at_once import Line
 from judgebot.tui.widgets.editions_bar import editions_of
 from judgebot.tui.widgets.note import Note
 from judgebot.tui.widgets.pane import Pane
@@ -39,7 +40,7 @@ class LibraryScreen(ModalScreen[bool]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="sheet"):
             yield Static("Library", classes="sheet-title")
-            yield Input(placeholder="A file or folder to import; Enter reads it")
+            yield Line(placeholder="A file or folder to import; Enter reads it")
             yield Note()
             with Pane(classes="sheet-body"):
                 yield from _library(self.library)

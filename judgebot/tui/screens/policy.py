@@ -18,6 +18,7 @@ from judgebot.tui.pages import Trail
 from judgebot.tui.policy import Rel, Sections, asked_for, at_level, circumstances, find_sections, section_of
 from judgebot.tui.screens.view import JudgeView
 from judgebot.tui.walk import outcome, walk_of
+from judgebot.tui.widgets.at_once import Line
 from judgebot.tui.widgets.note import Note
 from judgebot.tui.widgets.pane import Pane
 from judgebot.tui.widgets.policy_parts import matching_parts, official_parts, section_parts, walk_parts
@@ -54,7 +55,7 @@ Alt+Left and Alt+Right (or [ and ] outside the field) go back and forward."""
         self.waiting = ""
 
     def compose(self) -> ComposeResult:
-        yield Input(placeholder="What happened? hce, laec, mt, a section, or words; Enter opens", id="policy-field")
+        yield Line(placeholder="What happened? hce, laec, mt, a section, or words; Enter opens", id="policy-field")
         yield Note()
         yield Pane(plain(_HINT, "quiet"), id="policy-pane")
 

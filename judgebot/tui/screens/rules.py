@@ -11,33 +11,38 @@ from judgebot.journal.models import Page
 from judgebot.tui.bindings import bindings_of
 from judgebot.tui.desk import Desk
 from judgebot.tui.door import Door
-from judgebot.tui.messages import CiteChosen, RuleFound
+from judgebot.tui.messages import CiteChosen, HitChosen, RuleFound
 from judgebot.tui.pages import RulePage, Trail, rule_page
-from judgebot.tui.screens.view import JudgeView
+from judgebot.tui.screens.finding import FindingView
+from judgebot.tui.widgets.at_once import Line
 from judgebot.tui.widgets.note import Note
 from judgebot.tui.widgets.pane import Pane
 from judgebot.tui.widgets.prose import plain
+from judgebot.tui.widgets.results import Results
 from judgebot.tui.widgets.rule_parts import rule_parts
 
 
-class RulesView(JudgeView[Door]):
+class RulesView(FindingView):
     """Holds the page shown and the trail of pages read."""
 
     NAME = "rules"
+    KINDS = ("rule", "policy", "glossary")
     BINDINGS: ClassVar[list[BindingType]] = [*bindings_of("rules")]
     HELP = """\
 Write a rule's number (704.5m), a term (state-based actions), or a policy section (IPG 2.1), and press Enter.
+While you type, what it may mean is listed: Down and Enter opens a line of it.
 Down goes into the rule: the rule above it, the rules under it and those that name it open with Enter.
 Alt+Left and Alt+Right (or [ and ] outside the field) go back and forward."""
 
-    def __init__(self, desk: Desk[Door]) -> None:
-        super().__init__(desk)
+    def __init__(self, desk: Desk[Door], finder: Desk[Door]) -> None:
+        super().__init__(desk, finder)
         self.page: RulePage | None = None
         self.trail = Trail()
         self._going = Trail()
 
     def compose(self) -> ComposeResult:
-        yield Input(placeholder="A rule number, a term, or a policy section; Enter shows it", id="rules-field")
+        yield Line(placeholder="A rule number, a term, or a policy section; Enter shows it", id="rules-field")
+        yield Results()
         yield Note()
         yield Pane(plain("The rule in its place: the one above, those under it, and what names it.", "quiet"))
 
@@ -52,10 +57,25 @@ Alt+Left and Alt+Right (or [ and ] outside the field) go back and forward."""
         if submitted.value.strip():
             self.open(submitted.value.strip())
 
+    @on(Input.Changed)
+    def look_up(self, changed: Input.Changed) -> None:
+        """List the rules, sections and words that may be meant."""
+        changed.stop()
+        self.look_for(changed.value)
+
+    @on(HitChosen)
+    def take_word(self, chosen: HitChosen) -> None:
+        """Show the rule of a word of the game."""
+        chosen.stop()
+        self.focus_field()
+        self.open(chosen.document.removeprefix("G-"))
+
     @on(CiteChosen)
     def take_cite(self, chosen: CiteChosen) -> None:
         """Show the chosen rule."""
         chosen.stop()
+        if not self.pane.has_focus_within:
+            self.focus_field()
         self.open(chosen.cite)
 
     @on(RuleFound)
@@ -79,6 +99,7 @@ Alt+Left and Alt+Right (or [ and ] outside the field) go back and forward."""
 
     def _write(self, page: str) -> None:
         """Name the page in the field, marked: what is typed next replaces it."""
+        self.commit(page)
         field = self.query_one(Input)
         field.value = page
         field.select_all()
@@ -100,5 +121,6 @@ Alt+Left and Alt+Right (or [ and ] outside the field) go back and forward."""
     def _go(self, trail: Trail) -> None:
         wanted = trail.here
         if wanted is not None:
+            self.commit(self.query_one(Input).value)
             self._going = trail
             self.request(lambda judge: rule_page(judge, wanted), RuleFound, "Looking...")

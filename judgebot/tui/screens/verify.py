@@ -131,8 +131,7 @@ Ctrl+Z takes back any change."""
         if explained.ticket == self.layers_ticket:
             self.app.push_screen(LayersScreen(explained.table))
 
-    @on(Failed)
-    def show_problem(self, failed: Failed) -> None:
+    def take_failure(self, failed: Failed) -> None:
         """Show the problem and put the cursor where it stands."""
         if failed.kind == "layers":
             failed.stop()

@@ -83,6 +83,10 @@ class JudgeView(Vertical, Generic[Office]):
     @on(Failed)
     def show_problem(self, failed: Failed) -> None:
         """Show what went wrong in place; the field and the last answer stay."""
+        self.take_failure(failed)
+
+    def take_failure(self, failed: Failed) -> None:
+        """Show a problem of this view; views with requests of other kinds see to those first."""
         if not self.is_stale(failed):
             self.note.problem(failed.error)
 

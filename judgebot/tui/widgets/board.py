@@ -7,6 +7,7 @@ from textual import events
 from textual.widgets import TextArea
 
 from judgebot.service.texts import LONGEST_BOARD
+from judgebot.tui.widgets.at_once import heed_own_key
 
 _LABEL: Final = re.compile(r"#(\w+)")
 
@@ -33,6 +34,9 @@ class BoardField(TextArea):
         labels = list(_LABEL.finditer(self.document.get_line(row)))
         under = [label for label in labels if label.start() <= column <= label.end()]
         return (under or labels)[0][1] if labels else None
+
+    async def _on_key(self, event: events.Key) -> None:
+        await heed_own_key(self, event)
 
     async def _on_paste(self, event: events.Paste) -> None:
         if len(event.text) + len(self.text) > LONGEST_BOARD:

@@ -7,6 +7,7 @@ from textual.message import Message
 from textual.widgets import TextArea
 
 from judgebot.service.texts import LONGEST_BOARD
+from judgebot.tui.widgets.at_once import heed_own_key
 
 _NEW_LINE: Final = ("ctrl+j", "alt+enter", "shift+enter")
 
@@ -44,7 +45,7 @@ class Field(TextArea):
             event.prevent_default()
             self.insert("\n")
         else:
-            await super()._on_key(event)
+            await heed_own_key(self, event)
 
     async def _on_paste(self, event: events.Paste) -> None:
         if len(event.text) + len(self.text) > LONGEST_BOARD:
