@@ -12,6 +12,11 @@ from judgebot.cards import costs as c
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 
+TIMINGS: Final = frozenset(
+    ("sorcery", "any player", "your turn", "your upkeep", "combat", "before attackers", "after blocks", "once each turn")
+)
+"""When and how often an ability may be activated by its own words (CR 602.5b-d)."""
+
 ACTED_ON: Final[dict[type[msgspec.Struct], tuple[str, ...]]] = {
     s.ActivePlayer: (),
     s.All: ("of",),

@@ -12,12 +12,13 @@ from judgebot.game.batch import perform
 from judgebot.game.characteristics import is_mana_ability
 from judgebot.game.costs import pay, why_not_payable
 from judgebot.game.resolution import run_effects
-from judgebot.game.state import EventInfo, Obj, StackItem
+from judgebot.game.state import STEPS, EventInfo, Obj, StackItem
 from judgebot.game.table import Table
 from judgebot.game.targets import announce_targets
 from judgebot.game.trace import ForbiddenError, NotDecidedError
 from judgebot.game.view import Row
 
+COMBAT: Final = STEPS[STEPS.index("beginning of combat") : STEPS.index("end of combat") + 1]
 AFTER_BLOCKS: Final = ("declare blockers", "first strike damage", "combat damage", "end of combat")
 
 
@@ -84,7 +85,7 @@ def activate(
 
 
 def _check_activation(table: Table, player: str, row: Row, ability: e.Activated) -> None:
-    if row.controller != player:
+    if row.controller != player and "any player" not in ability.timing:
         raise ForbiddenError(f"player {player} does not control {table.name(row.id)}", "602.2")
     if row.rule("can't activate abilities") is not None:
         raise ForbiddenError(f"abilities of {table.name(row.id)} can't be activated", "101.2", "602.5")
@@ -97,14 +98,45 @@ def _check_activation(table: Table, player: str, row: Row, ability: e.Activated)
         raise ForbiddenError("the ability can be activated only when a sorcery could be cast", rule)
     if loyalty and _loyalty_used(table, row.id):
         raise ForbiddenError(f"a loyalty ability of {table.name(row.id)} was activated this turn already", "606.3")
-    if "your turn" in ability.timing and table.game.active != player:
-        raise ForbiddenError(f"the ability can be activated only during player {player}'s turn", "602.5")
+    _check_timing(table, player, row, ability)
     if ability.condition is not None and not matching.holds(table.context(row.id, player), ability.condition):
         raise ForbiddenError("the condition for activating the ability is not fulfilled", "602.5")
-    if "after blocks" in ability.timing and table.game.step not in AFTER_BLOCKS:
-        raise ForbiddenError("no creature is unblocked before blockers are declared", "509.1h", "702.49a")
-    if set(ability.timing) - {"sorcery", "your turn", "after blocks"}:
-        raise NotDecidedError(f"the timing restriction '{', '.join(ability.timing)}' is not modelled")
+
+
+def _check_timing(table: Table, player: str, row: Row, ability: e.Activated) -> None:
+    """CR 602.5b-c: when, and how often, an ability may be activated by its own words."""
+    step, mine = table.game.step, table.game.active == player
+    allowed = {
+        "sorcery": True,  # looked at with loyalty abilities
+        "any player": True,
+        "your turn": mine,
+        "your upkeep": mine and step == "upkeep",
+        "combat": step in COMBAT,
+        "before attackers": STEPS.index(step) < STEPS.index("declare attackers") if step in STEPS else False,
+        "after blocks": step in AFTER_BLOCKS,
+        "once each turn": not _used_this_turn(table, row.id, ability),
+    }
+    for word in ability.timing:
+        if word not in allowed:
+            raise NotDecidedError(f"the timing restriction '{word}' is not modelled")
+        if not allowed[word]:
+            raise ForbiddenError(_NOT_NOW[word], *(("509.1h", "702.49a") if word == "after blocks" else ("602.5b",)))
+
+
+_NOT_NOW: Final = {
+    "your turn": "the ability can be activated only during its player's turn",
+    "your upkeep": "the ability can be activated only during its player's upkeep",
+    "combat": "the ability can be activated only during combat",
+    "before attackers": "the ability can be activated only before attackers are declared",
+    "after blocks": "no creature is unblocked before blockers are declared",
+    "once each turn": "the ability was activated this turn already",
+}
+
+
+def _used_this_turn(table: Table, object_id: int, ability: e.Activated) -> bool:
+    """CR 602.5b: it is the same ability of the same object, whoever activated it."""
+    activated = (done.event for done in table.game.log if isinstance(done.event, ev.ActivateAbility))
+    return any(event.source == object_id and event.ability == ability for event in activated)
 
 
 def _is_loyalty(ability: e.Activated) -> bool:
@@ -120,17 +152,18 @@ def _loyalty_used(table: Table, object_id: int) -> bool:
 def _put_ability_on_stack(
     table: Table, player: str, obj: Obj, ability: e.Activated, targets: tuple[int | str, ...], x: int | None
 ) -> None:
-    announced = announce_targets(table, obj.id, player, ability, EventInfo(), targets)
+    announced = announce_targets(table, obj.id, player, ability, EventInfo(x=x), targets)
     if announced is None:
         raise ForbiddenError(f"the ability of {obj.known_as} has no legal target", "602.2b", "601.2c")
-    reason = why_not_payable(table, player, obj.id, ability.cost)
+    reason = why_not_payable(table, player, obj.id, ability.cost, x)
     if reason is not None:
         raise ForbiddenError(*reason)
     table.say(f"Player {player} activates an ability of {obj.known_as}.", "602.2")
-    paid = pay(table, player, obj.id, ability.cost)
+    paid = pay(table, player, obj.id, ability.cost, x)
     if is_mana_ability(ability):
         table.say("It is a mana ability: it does not use the stack and resolves at once.", "605.3b")
-        run_effects(table, table.context(obj.id, player, EventInfo(paid=paid), x=x), ability.effects)
+        perform(table, (ev.ActivateAbility(obj.id, player, mana=True, ability=ability),), quiet=True)
+        run_effects(table, table.context(obj.id, player, EventInfo(paid=paid, x=x)), ability.effects)
         return
     item = StackItem(
         id=table.game.next_id,
@@ -142,10 +175,11 @@ def _put_ability_on_stack(
         targets=announced.targets,
         specs=announced.specs,
         modes=announced.modes,
-        event=EventInfo(paid=paid),
+        event=EventInfo(paid=paid, x=x),
         x=x,
         description=f"the ability of {obj.known_as}",
     )
     table.change(stack=(*table.game.stack, item), next_id=table.game.next_id + 1)
-    perform(table, (ev.ActivateAbility(obj.id, player, announced.targets, loyalty=_is_loyalty(ability)),), quiet=True)
+    activated = ev.ActivateAbility(obj.id, player, announced.targets, loyalty=_is_loyalty(ability), ability=ability)
+    perform(table, (activated,), quiet=True)
     announced.tell(table, item)

@@ -9,6 +9,7 @@ from judgebot.cards import selectors as s
 from judgebot.game import events as ev
 from judgebot.game import matching
 from judgebot.game.batch import perform
+from judgebot.game.discarding import pay_by_discarding, why_not_discardable
 from judgebot.game.picking import choose_among
 from judgebot.game.state import Player
 from judgebot.game.table import Table
@@ -20,13 +21,30 @@ def can_pay(table: Table, player: str, source: int, cost: c.Cost) -> bool:
     return why_not_payable(table, player, source, cost) is None
 
 
-def why_not_payable(table: Table, player: str, source: int, cost: c.Cost) -> tuple[str, ...] | None:
-    """Return the reason (and rules) why the cost can't be paid, None where it can."""
-    for part in cost:
+def why_not_payable(table: Table, player: str, source: int, cost: c.Cost, x: int | None = None) -> tuple[str, ...] | None:
+    """Return the reason (and rules) why the cost can't be paid, None where it can; `x` is the X announced for it (CR 107.3)."""
+    for part in with_x(cost, x):
         reason = _unpayable(table, player, source, part)
         if reason is not None:
             return reason
     return None
+
+
+def with_x(cost: c.Cost, x: int | None) -> c.Cost:
+    """Return the cost with the announced number in place of X (CR 601.2b, 107.3a); as it is where none was announced."""
+    return cost if x is None else tuple(_part_with_x(part, x) for part in cost)
+
+
+def _part_with_x(part: c.CostPart, x: int) -> c.CostPart:
+    match part:
+        case c.Mana(symbols):
+            return c.Mana(tuple(str(x) if symbol == "X" else symbol for symbol in symbols))
+        case c.Loyalty(n=None, sign=sign):
+            return c.Loyalty(x, sign)
+        case c.TapThis() | c.UntapThis() | c.Loyalty():
+            return part
+        case _:
+            return msgspec.structs.replace(part, n=s.Number(x)) if isinstance(part.n, s.X) else part
 
 
 def _unpayable(table: Table, player: str, source: int, part: c.CostPart) -> tuple[str, ...] | None:
@@ -116,23 +134,23 @@ def _too_few(
     table: Table, player: str, source: int, part: c.CostPart, wanted: s.Filter | None, n: s.Quantity
 ) -> tuple[str, ...] | None:
     if isinstance(part, c.DiscardCost) and not part.this:
-        held = len(table.game.zone("hand", player)) + (table.game.players[player].hand_rest or 0)
-        unknown = table.game.players[player].hand_rest is None
-        return None if unknown or held >= 1 else (f"player {player} has no card to discard", "118.3")
+        return why_not_discardable(table, player, source, part)
     much = matching.quantity(table.context(source, player), n)
     found = _candidates(table, player, source, part, wanted)
+    if len(found) < much and wanted is not None and wanted.zone == "hand" and table.game.players[player].hand_rest != 0:
+        raise MissingFactError(f"what is in player {player}'s hand")
     return None if len(found) >= much else (f"player {player} does not have what the cost asks for", "118.3")
 
 
-def pay(table: Table, player: str, source: int, cost: c.Cost) -> tuple[int, ...]:
+def pay(table: Table, player: str, source: int, cost: c.Cost, x: int | None = None) -> tuple[int, ...]:
     """Pay a cost in the order given (CR 118.3a, 601.2h); return the objects paid with, as they were before.
 
     Raises ForbiddenError where it can't be paid.
     """
-    reason = why_not_payable(table, player, source, cost)
+    reason = why_not_payable(table, player, source, cost, x)
     if reason is not None:
         raise ForbiddenError(*reason)
-    return tuple(i for part in cost for i in _pay(table, player, source, part))
+    return tuple(i for part in with_x(cost, x) for i in _pay(table, player, source, part))
 
 
 def _pay(table: Table, player: str, source: int, part: c.CostPart) -> tuple[int, ...]:
@@ -142,6 +160,8 @@ def _pay(table: Table, player: str, source: int, part: c.CostPart) -> tuple[int,
             return _move_chosen(table, player, source, part, wanted, n, "graveyard", "sacrificed")
         case c.ExileCost(wanted, n, _):
             return _move_chosen(table, player, source, part, wanted, n, "exile", "exiled")
+        case c.DiscardCost(this=False):
+            return pay_by_discarding(table, player, source, part)
         case c.ReturnCost(wanted, n):
             return _move_chosen(table, player, source, part, wanted, n, "hand", "cost")
         case _:
@@ -170,7 +190,7 @@ def _pay_in_place(table: Table, player: str, source: int, part: c.CostPart) -> N
         case c.Loyalty(n, sign) if n is not None:
             perform(table, (ev.Counters(source, "loyalty", sign * n, cost=True),))
         case c.DiscardCost(this=True):
-            perform(table, (ev.Move(source, "graveyard", "discarded"),))
+            perform(table, (ev.Move(source, "graveyard", "discarded", controller=player),))
         case _:
             raise NotDecidedError(f"paying '{type(part).__name__}' is not modelled")
 

@@ -134,9 +134,7 @@ def _x(arrival: Arrival) -> int | None:
 
 
 def _apply_as_enters(table: Table, arrival: Arrival, source: int, ability: e.AsEnters) -> Arrival:
-    for effect in ability.effects:
-        arrival = _apply_effect(table, arrival, source, effect)
-    return arrival
+    return _followed(table, arrival, source, ability.effects)
 
 
 def _apply_effect(table: Table, arrival: Arrival, source: int, effect: e.Effect) -> Arrival:
@@ -154,8 +152,10 @@ def _apply_effect(table: Table, arrival: Arrival, source: int, effect: e.Effect)
             return _as_copy(table, arrival, ctx, of, exceptions, "" if duration == "permanent" else duration)
         case e.TurnFaceDown(what):
             return _turning_others_down(table, arrival, ctx, what)
-        case e.May(effects=effects, cost=()):
+        case e.May(effects=effects, cost=(), otherwise=()):
             return _if_wanted(table, arrival, source, effects)
+        case e.May(cost=cost) if cost:
+            return _if_paid(table, arrival, source, effect)
         case _:
             raise NotDecidedError(f"an effect on how #{label} enters is not modelled: {type(effect).__name__}")
 
@@ -253,14 +253,31 @@ def _copy_candidates(ctx: Context, of: s.Objects, entering: int) -> tuple[int, .
     return tuple(i for i in matching.objects(ctx, of) if i != entering)
 
 
-def _if_wanted(table: Table, arrival: Arrival, source: int, effects: tuple[e.Effect, ...]) -> Arrival:
-    row = arrival.row
-    asked = Choice(row.controller, "may", row.label, f"whether to apply the effect of #{row.label} as it enters", ("yes", "no"))
-    if table.choose(asked) == 1:
-        return arrival
+def _if_paid(table: Table, arrival: Arrival, source: int, effect: e.May) -> Arrival:
+    """CR 614.12a, 118.12: paid or not before it enters; "if you don't" says how it enters then."""
+    from judgebot.game.costs import can_pay, pay  # paying is a batch, and batches ask how permanents enter
+
+    player, label, event = arrival.row.controller, arrival.row.label, arrival.event
+    if not isinstance(event, ev.Move):
+        raise NotDecidedError(f"paying as the token #{label} enters is not modelled")
+    asked = Choice(player, "may", label, f"whether to pay as #{label} enters", ("yes", "no"))
+    if not can_pay(table, player, event.obj, effect.cost) or table.choose(asked) == 1:
+        table.say(f"Player {player} does not pay as #{label} enters.", "614.12a", "118.12")
+        return _followed(table, arrival, source, effect.otherwise)
+    pay(table, player, event.obj, effect.cost)
+    return _followed(table, _arrival(table, event), source, effect.effects)
+
+
+def _followed(table: Table, arrival: Arrival, source: int, effects: tuple[e.Effect, ...]) -> Arrival:
     for effect in effects:
         arrival = _apply_effect(table, arrival, source, effect)
     return arrival
+
+
+def _if_wanted(table: Table, arrival: Arrival, source: int, effects: tuple[e.Effect, ...]) -> Arrival:
+    row = arrival.row
+    asked = Choice(row.controller, "may", row.label, f"whether to apply the effect of #{row.label} as it enters", ("yes", "no"))
+    return arrival if table.choose(asked) == 1 else _followed(table, arrival, source, effects)
 
 
 def _with_intrinsic_counters(table: Table, arrival: Arrival) -> Arrival:

@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from judgebot.cards.effects import Activated
 from judgebot.cards.models import Card
 from judgebot.game.state import CastDetails, FaceDown, PlayerName, Zone
 from judgebot.game.values import Characteristics
@@ -224,6 +225,7 @@ class ActivateAbility(msgspec.Struct, frozen=True):
     targets: tuple[int | PlayerName, ...] = ()
     mana: bool = False
     loyalty: bool = False
+    ability: Activated | None = None
 
 
 class BecomesTarget(msgspec.Struct, frozen=True):

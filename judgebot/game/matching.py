@@ -33,7 +33,7 @@ def matches(ctx: Context, wanted: s.Filter, row: Row, anywhere: bool = False) ->
     if wanted.owner is not None and not _is_among(ctx, row.owner, wanted.owner):
         return False
     if row.unknown:
-        if _asks_nothing(wanted):
+        if asks_nothing(wanted):
             return True
         raise MissingFactError(f"which card #{row.label} is")
     return (
@@ -55,7 +55,7 @@ def _is_in(ctx: Context, wanted: s.Filter, row: Row) -> bool:
     return wanted.zone in ("", "source", row.zone)
 
 
-def _asks_nothing(wanted: s.Filter) -> bool:
+def asks_nothing(wanted: s.Filter) -> bool:
     """Whether the filter asks only where the object is and whose it is: an unknown card matches that too."""
     return wanted == s.Filter(
         controller=wanted.controller, owner=wanted.owner, zone=wanted.zone, card=wanted.card, other=wanted.other
@@ -346,7 +346,7 @@ def _unlisted(ctx: Context, wanted: s.Filter) -> int:
             continue
         who = ctx.game.players[name]
         rest = who.hand_rest if wanted.zone == "hand" else who.library_rest
-        if rest is None or (rest and not _asks_nothing(wanted)):
+        if rest is None or (rest and not asks_nothing(wanted)):
             raise MissingFactError(f"what is in {name}'s {wanted.zone}")
         total += rest
     return total

@@ -157,7 +157,9 @@ def _cast(pattern: s.Event, happened: ev.Happened) -> Parties | None:
 
 def _activated(pattern: s.Event, happened: ev.Happened) -> Parties | None:
     event = happened.event
-    return (event.source, None, event.player, None) if isinstance(event, ev.ActivateAbility) else None
+    if not isinstance(event, ev.ActivateAbility) or event.mana:
+        return None
+    return event.source, None, event.player, None
 
 
 def _becomes_target(pattern: s.Event, happened: ev.Happened) -> Parties | None:

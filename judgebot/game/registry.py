@@ -8,7 +8,7 @@ import msgspec
 
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
-from judgebot.game.acted_on import ACTED_ON
+from judgebot.game.acted_on import ACTED_ON, TIMINGS
 from judgebot.game.context import Context
 from judgebot.game.keywords import MODELLED
 from judgebot.game.patterns import MODELLED_EVENTS
@@ -55,6 +55,8 @@ def _first_problem(word: object) -> str | None:
         return f"watching for '{word.kind}'"
     if isinstance(word, e.Rule):
         return _unread_rule(word)
+    if isinstance(word, e.Activated) and not TIMINGS.issuperset(word.timing):
+        return f"the timing '{', '.join(word.timing)}'"
     if isinstance(word, e.Keyword):
         return not_executable(word)
     if type(word) in _EFFECTS and type(word) not in HANDLERS:

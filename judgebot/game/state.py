@@ -151,6 +151,7 @@ class EventInfo(msgspec.Struct, frozen=True):
     targets: tuple[int | PlayerName, ...] = ()  # targets of the spell or ability that made it, for a delayed one
     specs: tuple[int, ...] = ()
     paid: tuple[int, ...] = ()  # what was paid as a cost of the spell or ability
+    x: int | None = None  # the X announced for the ability (CR 107.3a)
 
 
 class Shield(msgspec.Struct, frozen=True):

@@ -84,5 +84,13 @@ class Table:
         return self.obj(target).known_as
 
     def context(self, source: int, you: str, event: EventInfo | None = None, **more: Any) -> Context:
-        """Return the context in which words of an ability of this source are read now."""
-        return Context(self.game, self.view.rows, source, you, event or EventInfo(), **more)
+        """Return the context in which words of an ability of this source are read now.
+
+        X is the one announced for the ability, or for the spell (CR 107.3a), where nothing else is given.
+        """
+        info = event or EventInfo()
+        if more.get("x") is None:
+            spell = self.game.objects.get(source)
+            announced = spell.cast.x if spell is not None and spell.cast is not None and spell.zone == "stack" else None
+            more["x"] = info.x if info.x is not None else announced
+        return Context(self.game, self.view.rows, source, you, info, **more)
