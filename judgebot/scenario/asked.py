@@ -177,6 +177,10 @@ def _resolved(table: Table, steps: tuple[Step, ...], subject: str) -> str:
     return f"No: {failed[-1].text}" if failed else f"Yes: {obj.known_as} resolves."
 
 
+def _life_totals(table: Table) -> str:
+    return ", ".join(f"player {name} is at {player.life}" for name, player in table.game.players.items()).capitalize()
+
+
 def _was_countered(table: Table, steps: tuple[Step, ...], subject: str) -> str:
     """Return whether a spell was countered, by a spell or ability (CR 701.6a)."""
     obj = table.game.find(subject)
@@ -196,7 +200,8 @@ def _fizzled(table: Table, steps: tuple[Step, ...], subject: str) -> str:
 
 
 def _what_dies(table: Table, steps: tuple[Step, ...], subject: str) -> str:
-    buried = [obj for obj in table.game.objects.values() if obj.zone == "graveyard" and _went_there(steps, obj)]
+    objects = sorted(table.game.objects.values(), key=lambda obj: int(obj.label or 0))
+    buried = [obj for obj in objects if obj.zone == "graveyard" and _went_there(steps, obj)]
     dead = [obj.known_as for obj in buried if obj.id not in table.view.rows or not _is_spell(table.view[obj.id])]
     if subject == "any":
         return f"Yes: {', '.join(dead)}." if dead else "No: nothing dies."
@@ -255,6 +260,7 @@ _HAPPENED: Final[dict[str, Callable[[Table, tuple[Step, ...], str], str]]] = {
     "countered": _was_countered,
     "fizzles": _fizzled,
     "what dies": _what_dies,
+    "life totals": lambda table, _steps, _subject: f"{_life_totals(table)}.",
     "anything dies": lambda table, steps, _subject: _what_dies(table, steps, "any"),
     "draws": _drew,
     "takes damage": _was_damaged,

@@ -89,6 +89,7 @@ class Draft(msgspec.Struct, kw_only=True):
     beyond: list[str] = []
     cast_before: dict[str, int] = {}
     lead: str = ""
+    commander: str = ""
 
 
 def note(items: list[str], text: str) -> None:
@@ -262,7 +263,7 @@ def resolve_noun(
         return [_host(draft, noun, controller)]
     known = find(draft, noun, want)
     if noun.pronoun:
-        known = known or find(draft, msgspec.structs.replace(noun, owner=""))
+        known = known or find(draft, msgspec.structs.replace(noun, owner="")) or _just_manifested(draft)
         count = noun.n or 1
         chosen = known[:count]
     elif noun.determiner == "other":
@@ -291,6 +292,16 @@ def _first_of_two(draft: Draft, noun: Noun, whose: str, *, is_told: bool) -> Non
         return
     first = new_thing(draft, msgspec.structs.replace(noun, states=frozenset()), "battlefield", whose)
     note(draft.assumed, f"player {whose} controls #{first.label} already")
+
+
+def _just_manifested(draft: Draft) -> list[Thing]:
+    """Return the card that was manifested or cloaked last and that nothing was said of."""
+    last = draft.script[-1] if draft.script else None
+    if last is None or last.verb not in ("manifests", "cloaks") or last.objects or last.player not in EACH:
+        return []
+    made = new_thing(draft, Noun(heads=frozenset(("card",)), determiner="def"), "library", last.player)
+    draft.script[-1] = msgspec.structs.replace(last, objects=(made.label,))
+    return [made]
 
 
 def _presupposed(draft: Draft, noun: Noun) -> list[Thing]:

@@ -52,8 +52,9 @@ def _unbent(text: str, start: int, end: int, names: "Names") -> "NameSpan | None
     written = text[start:end]
     for ending in ENDINGS:
         bare = written.removesuffix(ending) + ("y" if ending == "ies" else "")
-        for span in names.scan_names(bare) if written.endswith(ending) and len(bare) > _LEAST else ():
-            if span.exact and span.start == 0 and span.end == len(bare) and fold(span.candidates[0]) == fold(bare):
+        tried = (bare, bare + "s", bare + "e") if written.endswith(ending) and len(bare) > _LEAST else ()
+        for span in (span for whole in tried for span in names.scan_names(whole)):
+            if span.exact and span.start == 0 and fold(span.candidates[0]) in map(fold, tried) and span.end >= len(bare):
                 return msgspec.structs.replace(
                     span, start=start, end=end, written=written, candidates=span.candidates[:1], ordinary=False
                 )

@@ -154,6 +154,18 @@ def activation(name: str) -> tuple[int, frozenset[str]]:
     return number, _aims_of(ability.targets[0]) if ability.targets else frozenset()
 
 
+@lru_cache(maxsize=512)
+def offers_gain(name: str) -> bool:
+    """Return whether abilities that trigger offer something, and nothing but life, cards or tokens, at no cost."""
+    from judgebot.cards import effects as e
+
+    gains = (e.GainLife, e.Draw, e.CreateToken)
+    triggered = [ability for ability in _abilities(name) if isinstance(ability, e.Triggered)]
+    offers = [one for ability in triggered for one in ability.effects if isinstance(one, e.May)]
+    return bool(offers) and all(not one.cost and all(isinstance(part, gains) for part in one.effects) for one in offers)
+
+
+@lru_cache(maxsize=512)
 def harms_a_target(name: str) -> bool:
     """Return whether an ability that triggers makes a target player, or any target, lose life or be dealt damage."""
     from judgebot.cards import effects as e

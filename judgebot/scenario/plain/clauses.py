@@ -78,6 +78,8 @@ def _unpaid(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
         after = chunks[at + 1].tag if at + 1 < len(chunks) else ""
         if paying and chunk.tag in _PAID:
             continue
+        if chunk.tag == "FIRST" and chunk.value == "first" and any(one.tag in ("CAST", "ACTIVATEV") for one in kept):
+            continue
         paying = _begins_paying(chunk, after, kept)
         if not paying:
             kept.append(chunk)
@@ -117,7 +119,7 @@ def _begins_anew(chunk: Chunk, after: list[str], clause: list[str]) -> bool:
     if chunk.tag == "BE":
         return after[0] in ("PLAYER", "THEY") and not _ASKERS & set(clause)
     if chunk.tag in ("AUX", "CAN"):
-        return after[0] in ("NP", "PLAYER", "THEY", "DET") and not _ASKERS & set(clause)
+        return after[0] in ("NP", "PLAYER", "THEY", "DET", "ANY") and not _ASKERS & set(clause)
     if chunk.tag in ("WHATHAPPENS", "HOWBIG") or (chunk.tag == "WHAT" and chunk.value != "which"):
         return not _ASKERS & set(clause)
     if chunk.tag == "INRESP" and chunk.value == "there":

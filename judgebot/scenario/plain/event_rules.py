@@ -43,7 +43,16 @@ from judgebot.scenario.plain.events_command import (
     to_command,
 )
 from judgebot.scenario.plain.events_copy import cast_as_copy, chooses_copied, clones, copy_made, player_copies, thing_copies
-from judgebot.scenario.plain.events_face import is_card, looks, manifests, turned_down, turned_up, up_no_response, which_is
+from judgebot.scenario.plain.events_face import (
+    is_card,
+    looks,
+    manifests,
+    turned_down,
+    turned_into,
+    turned_up,
+    up_no_response,
+    which_is,
+)
 from judgebot.scenario.plain.events_fate import (
     blinked,
     damage_dealt,
@@ -81,6 +90,7 @@ from judgebot.scenario.plain.events_suffer import (
     copied_by,
     counters_too,
     damaged_by,
+    equips,
     gets_spell,
     has_attachment,
     hit_by,
@@ -129,7 +139,9 @@ EVENT_RULES: Final = (
     Rule("PLAYERS INRESP WITH NP ((ON|TARGETV) NP)?", responds_with),
     RESPONSE_RULE,
     Rule("NP (BE|HAVE)* HITBY NP|^HITBY NP", hit_by),
-    Rule("NP BE* BECOME NP BY NP", becomes_by),
+    Rule("PLAYERS? TURNUP NP NP", turned_into),
+    Rule("^PLAYERS ATTACH$", equips),
+    Rule("NP BE* BECOME NP BY? NP", becomes_by),
     Rule("NP (BE|HAVE)* DEALV NUM DAMAGE BY NP", damaged_by),
     Rule("PLAYERS TARGETV PLAYERS WITH NP", hits_with),
     Rule("PLAYERS (MOVEV|PUT) NP NP? (ON|TARGETV)? NP|PLAYERS ATTACH NP NP", moves),
@@ -179,7 +191,7 @@ EVENT_RULES: Final = (
     Rule("^PLAYERS? BLOCKV NP?$", block_with_it),
     Rule("NP (BE|HAVE)+ NP", gets_spell),
     Rule("(PLAYERS)? AUX NEG PAYV (KEYWORD|COST|DET|NP)*|PLAYERS? PAYV (BY|DET)* (KEYWORD|COST) (COST|NP)*", pays),
-    Rule("^NUM MORE (BY NP|WITH NP)?|^NUM (BY|WITH) NP", more_damage),
+    Rule("^NUM (MORE|DAMAGE) ((BY|WITH) NP)?|^NUM (BY|WITH) NP", more_damage),
     Rule("PLAYERS? ANIMATEV NP|NP BE ANIMATEV", animates),
     Rule("PLAYERS DECLAREV NP", attacks),
     Rule("PLAYERS? INRESP? BY? ACTIVATEV NP (TARGETV|ON)? (NP|PLAYERS)?", activates),
@@ -204,7 +216,7 @@ EVENT_RULES: Final = (
     Rule("PLAYERS STEAL NP (WITH NP)?", steals),
     Rule("NP ON NP", spell_on),
     Rule("NP BE NP", is_card),
-    Rule("NP (DESTROY|EXILE|BOUNCE|TARGETV|TUCK|COUNTERV) NP", named_fate),
+    Rule("NP (DESTROY|EXILE|BOUNCE|TARGETV|TUCK|COUNTERV) NP NUM?(?!MORE)", named_fate),
     Rule("(PLAYERS|EFFECT)? (DESTROY|EXILE|BOUNCE|SACRIFICE|TUCK|UNTAP|TAP|COUNTERV) NP DEST? ((WITH|BY) NP)?", meets_fate),
     Rule("NP (BE|HAVE)* (DESTROY|EXILE|BOUNCE|SACRIFICE|DIE|TUCK|LOSEABIL|COUNTERV|LEAVES) DEST? ((WITH|BY) NP)?", meets_fate),
     Rule("PLAYERS? BE? (ATTACKV|ATTACKV WITH) NP (AT PLAYERS)?|PLAYERS ATTACKV PLAYERS WITH NP", attacks),

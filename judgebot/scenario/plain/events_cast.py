@@ -31,7 +31,7 @@ def cast(draft: Draft, thing: Thing, targets: tuple[str, ...] = (), face_down: b
     for label in targets if "spell" in (aims or ()) else ():
         _cast_first(draft, label, ())
     thing.zone = "command" if thing.zone == "command" else "hand"
-    if thing.kinds and not thing.kinds & {"Instant"}:
+    if thing.kinds and not thing.kinds & {"Instant"} and "flash" not in stored_keywords(thing.spec.name):
         take_turn(draft, thing.controller)
     if not targets and (thing.kinds == {"Land"} or thing.spec.name in BASIC_LAND_TYPES):
         do(draft, "plays", player=thing.controller, objects=(thing.label,))

@@ -33,7 +33,11 @@ def is_my_commander(draft: Draft, parts: Parts) -> str | None:
 def commander_hits(draft: Draft, parts: Parts) -> str | None:
     """ "his commander has dealt 18 combat damage to me", "I have taken 18 damage from his commander": up to now."""
     n, said, victim = number_of(parts), nouns(parts), who(draft, parts)
-    if n is None or len(said) != 1 or draft.script:
+    if n is None or draft.script:
+        return None
+    if not said:
+        said = (Noun(label=draft.commander, pronoun=True),) if draft.commander else ()
+    if len(said) != 1:
         return None
     is_commander = "commander" in said[0].heads or said[0].pronoun or _is_known_commander(draft, said[0])
     if not is_commander or first(parts, "DAMAGE", "CMDDAMAGE", "MORE") is None:
@@ -43,7 +47,7 @@ def commander_hits(draft: Draft, parts: Parts) -> str | None:
     if not chosen or not chosen[0].spec.commander:
         return None
     _note_commander_damage(draft, victim, chosen[0], n)
-    draft.holder = victim
+    draft.holder, draft.commander = victim, chosen[0].label
     return f"{victim}: commander damage {n} from #{chosen[0].label}"
 
 

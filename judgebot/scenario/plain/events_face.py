@@ -4,6 +4,7 @@ import msgspec
 
 from judgebot.scenario.models import Verb
 from judgebot.scenario.plain.board import Draft, Thing, change, do, new_thing, note, resolve_noun
+from judgebot.scenario.plain.card_types import stored_keywords
 from judgebot.scenario.plain.chunks import Chunk, Noun, first
 from judgebot.scenario.plain.events_cast import other, without_state
 from judgebot.scenario.plain.rules import Parts, labels, named, nouns, things, value_of, who
@@ -41,11 +42,26 @@ def _is_passive(parts: Parts) -> bool:
     return any(part.tag == "BE" for part in parts[phrase:]) and first(parts, "PLAYER") is None
 
 
+def turned_into(draft: Draft, parts: Parts) -> str | None:
+    """ "he unmorphs it into Exalted Angel": the face-down card is that card."""
+    phrases = [part for part in parts if part.tag == "NP"]
+    down = things(draft, phrases[0].nouns, "face down", who(draft, parts))
+    card = phrases[1].nouns
+    if len(down) != 1 or len(card) != 1 or not card[0].names or down[0].spec.name or down[0].spec.face_down is None:
+        return None
+    change(down[0], name=card[0].names[0], types=(), size=None, keywords=())
+    down[0].kinds = draft.types_of(card[0].names[0])
+    return turned_up(draft, tuple(part for part in parts if part is not phrases[1]))
+
+
 def need_face_down(draft: Draft, thing: Thing) -> None:
     """See to it that a thing to be turned up is face down, asking back how where that is open."""
-    if thing.spec.face_down is None and not thing.spec.copy_of and not draft.script:
-        change(thing, face_down="manifest")
-        note(draft.assumed, f"#{thing.label} is face down because it was manifested")
+    turned = any("face" in action.verb and thing.label in action.objects for action in draft.script)
+    if thing.spec.face_down is None and not thing.spec.copy_of and not turned and thing.zone == "battlefield":
+        has_morph = bool(thing.spec.name) and "morph" in stored_keywords(thing.spec.name)
+        change(thing, face_down="morph" if has_morph else "manifest")
+        how = "cast with morph" if has_morph else "manifested"
+        note(draft.assumed, f"#{thing.label} is face down because it was {how}")
     elif thing.spec.face_down == "other":
         note(draft.ask_back, f"how did #{thing.label} become face down: manifested, cloaked, with morph or with disguise?")
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from judgebot.scenario.models import Verb
-from judgebot.scenario.plain.board import Draft, Thing, do, note, settle
+from judgebot.scenario.plain.board import Draft, Thing, change, do, note, settle
 from judgebot.scenario.plain.card_types import stored_keywords
 from judgebot.scenario.plain.chunks import first
 from judgebot.scenario.plain.events_cast import aimed, cast, other, spell_of
@@ -48,11 +48,25 @@ def meets_fate(draft: Draft, parts: Parts) -> str | None:
 
 
 def _happens(draft: Draft, tag: str, chosen: list[Thing]) -> str:
+    if tag in ("COUNTERSPELL", "COUNTERW"):
+        _cast_before(draft, chosen)
     options = {"DIE": {"zone": "graveyard"}, "TUCK": {"zone": "library", "position": "bottom"}}.get(tag, {})
     do(draft, FATES[tag], objects=labels(chosen), options=options)
     if tag == "LEAVES":
         note(draft.assumed, f"{named(chosen)} leaves by being exiled")
     return f"{named(chosen)} {FATES[tag]}" + (f" {options['zone']}" if options else "")
+
+
+def _cast_before(draft: Draft, chosen: list[Thing]) -> None:
+    """See to it that what is countered was cast, face down where it is said to lie so."""
+    for thing in chosen:
+        if any(action.verb == "casts" and thing.label in action.objects for action in draft.script):
+            continue
+        face_down = thing.spec.face_down in ("morph", "disguise", "other")
+        if face_down:
+            change(thing, face_down=None)
+        cast(draft, thing, (), face_down)
+        draft.answering = True
 
 
 def blinked(draft: Draft, parts: Parts) -> str | None:

@@ -113,13 +113,19 @@ def block_with_it(draft: Draft, parts: Parts) -> str | None:
     if not attacks or any(action.verb == "blocks" for action in draft.script):
         return None
     name = other(attacks[-1].player)
-    mine = [one for one in draft.things if one.controller == name and one.zone == "battlefield" and not is_spell(one)]
+    mine = [one for one in draft.things if one.controller == name and _may_fight(draft, one)]
     creatures = [one for one in mine if "Creature" in one.kinds or one.spec.face_down is not None]
     attackers = labels(things(draft, nouns(parts), "any", attacks[-1].player)) or attacks[-1].objects
     if len(creatures) != 1 or not set(attackers) <= set(attacks[-1].objects):
         return None
     do(draft, "blocks", player=name, objects=labels(creatures), targets=attackers)
     return f"{name} blocks with {named(creatures)}"
+
+
+def _may_fight(draft: Draft, thing: Thing) -> bool:
+    """Return whether a thing is on the battlefield, or was cast before."""
+    was_cast = any(action.verb == "casts" and thing.label in action.objects for action in draft.script)
+    return not is_spell(thing) and (thing.zone == "battlefield" or was_cast)
 
 
 def gets_spell(draft: Draft, parts: Parts) -> str | None:
@@ -189,6 +195,18 @@ def under_it(draft: Draft, parts: Parts) -> str | None:
         return None
     draft.kept = one[0].label
     return f"{named(one)} and {named(over)} are on the battlefield"
+
+
+def equips(draft: Draft, parts: Parts) -> str | None:
+    """ "I equip": the one Equipment to the one creature of the player."""
+    name = who(draft, parts) or "A"
+    mine = [one for one in draft.things if one.controller == name and one.zone == "battlefield"]
+    tools = [one for one in mine if one.spec.name and "equip" in stored_keywords(one.spec.name)]
+    hosts = [one for one in mine if "Creature" in one.kinds or one.spec.face_down is not None]
+    if len(tools) != 1 or len(hosts) != 1:
+        return None
+    do(draft, "is attached to", objects=labels(tools), targets=labels(hosts))
+    return f"{named(tools)} is attached to {named(hosts)}"
 
 
 def more_damage(draft: Draft, parts: Parts) -> str | None:

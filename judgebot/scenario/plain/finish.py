@@ -8,7 +8,15 @@ import msgspec
 from judgebot.game.state import StepName
 from judgebot.scenario.models import Action, Choose
 from judgebot.scenario.plain.board import Draft, Thing, change, do_action, note, settle
-from judgebot.scenario.plain.card_types import harms_a_target, is_legendary, stored_keywords, stored_steps, stored_subtypes
+from judgebot.scenario.plain.card_types import (
+    enters_as_copy,
+    harms_a_target,
+    is_legendary,
+    offers_gain,
+    stored_keywords,
+    stored_steps,
+    stored_subtypes,
+)
 from judgebot.scenario.plain.events_cast import cast, other
 
 MEASURING: Final = frozenset(("is dealt", "gets", "fights", "combat damage", "counters are put on"))
@@ -63,7 +71,11 @@ def _suppose_commanders(draft: Draft) -> None:
     """Take a commander of which nothing is said for a legendary creature (CR 903.3)."""
     for thing in draft.things:
         if thing.spec.commander and not (thing.spec.name or thing.spec.types or thing.spec.face_down):
-            change(thing, types=("Creature",), supertypes=("Legendary",))
+            is_cast = any(action.verb == "casts" and thing.label in action.objects for action in draft.script)
+            if is_cast:
+                change(thing, text="the commander | {2} | Legendary Creature 2/2")
+            else:
+                change(thing, types=("Creature",), supertypes=("Legendary",))
             thing.kinds = frozenset(("Creature",))
             note(draft.assumed, f"#{thing.label} is a legendary creature")
 
@@ -121,6 +133,7 @@ def _trample_over(draft: Draft) -> None:
 def _usual_choices(draft: Draft) -> None:
     """Note the choices anyone would make: harm goes to the opponent; of two same legends either may stay."""
     for thing in draft.things:
+        _take_what_is_offered(draft, thing)
         told = any(choice.source == thing.label and choice.kind == "target" for choice in draft.choices)
         if thing.spec.name and thing.spec.face_down is None and not told and harms_a_target(thing.spec.name):
             words = f"player {other(thing.controller)}"
@@ -131,6 +144,17 @@ def _usual_choices(draft: Draft) -> None:
             words = f"#{first.label}"
             draft.choices.append(Choose(player=first.controller, kind="legend", words=words, objects=(first.label,)))
             note(draft.assumed, f"where the legend rule asks, #{first.label} stays: #{second.label} is the same")
+
+
+def _take_what_is_offered(draft: Draft, thing: Thing) -> None:
+    """Let a player do what a card of theirs offers and only gains by, and copy where a card may enter as a copy."""
+    spec = thing.spec
+    told = any(choice.source == thing.label and choice.kind == "may" for choice in draft.choices)
+    if told or not spec.name or spec.face_down or spec.commander:
+        return
+    if offers_gain(spec.name) or enters_as_copy(spec.name):
+        draft.choices.append(Choose(player=thing.controller, kind="may", words="yes", source=thing.label))
+        note(draft.assumed, f"{thing.controller} does what #{thing.label} offers")
 
 
 def _is_same(first: Thing, second: Thing) -> bool:

@@ -42,6 +42,11 @@ def find(draft: "Draft", noun: Noun, want: Want = "any") -> "list[Thing]":
         _in_combat(draft, role) for role in ("blocks", "attacks") if {"blocks": "blocker"}.get(role, "attacker") in noun.heads
     ]
     fitting = [thing for thing in fitting if all(thing.label in role for role in roles)]
+    if "original" in noun.heads:
+        made = [one for one in draft.script if one.verb in ("creates a copy of", "becomes a copy of")]
+        copied = {label for choice in draft.choices for label in choice.objects}
+        copied |= {label for action in made for label in action.targets}
+        fitting = [thing for thing in fitting if thing.label in copied]
     fitting.sort(key=lambda thing: -thing.last)
     if noun.pronoun or (noun.determiner == "other" and not (noun.heads or noun.names)):
         fitting = [thing for thing in fitting if not is_spell(thing)] or fitting

@@ -106,7 +106,7 @@ def _zone(parts: tuple[Chunk, ...]) -> Chunk:
 
 
 def _top(parts: tuple[Chunk, ...]) -> Chunk:
-    return joined(parts[0].tag if parts[0].tag != "DET" else parts[1].tag, parts, owner=_owner_of(parts))
+    return joined(next(part.tag for part in parts if part.tag in ("TOPCARD", "ONTOP")), parts, owner=_owner_of(parts))
 
 
 def _noun(parts: tuple[Chunk, ...]) -> Chunk:
@@ -270,9 +270,9 @@ PHRASES: Final = (
     Rewrite("(POSS|DET)* LIB (BE|HAVE|WITH)* DET? (NO|NUM|LASTCARD) HEAD? LEFT?", _library),
     Rewrite("PLAYER (BE|HAVE)? DECKED|DECKED", _library),
     Rewrite("(POSS|DET)? LASTCARD (POSS|DET)* LIB", _library),
-    Rewrite("DET? TOPCARD (POSS|DET)* LIB|DET? TOPCARD|ONTOP (POSS|DET)* LIB|ONTOP", _top),
+    Rewrite("(DET|POSS)? TOPCARD (POSS|DET)* LIB|(DET|POSS)? TOPCARD|ONTOP (POSS|DET)* LIB|ONTOP", _top),
     Rewrite("(POSS|DET)* ZONE", _zone),
-    Rewrite("(DET|POSSP|OWNED|NUM)* QUALITY* (SIZE KEYWORD+|HEADWORD* NAME HEADWORD*|HEADWORD+)", _noun),
+    Rewrite("(DET|POSSP|OWNED|NUM)* QUALITY* (SIZE KEYWORD+ BLOCKER?|HEADWORD* NAME HEADWORD*|HEADWORD+)", _noun),
     Rewrite("(DET|POSSP|OWNED|NUM) QUALITY* MF (HEAD|SUB)?(?!DET|NP|ONTOP|TRIGGER)", _noun),
     Rewrite("QUALITY+ MF(?!DET|NP|ONTOP|TRIGGER)", _noun),
     Rewrite("(DET|POSSP|OWNED|NUM)+ (FACEDOWN|MFD|CLKD|ADJ)+", _noun),

@@ -4,6 +4,7 @@ from typing import Final, Literal
 
 from judgebot.scenario.models import Action, Question
 from judgebot.scenario.plain.board import Draft, Thing, change, do_action, is_spell_name, note, player, resolve_noun
+from judgebot.scenario.plain.card_types import stored_keywords
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import named_fate, other
 from judgebot.scenario.plain.events_combat import attacking, ensure_attack
@@ -142,7 +143,9 @@ def _presuppose(draft: Draft, thing: Thing, parts: Parts) -> None:
         note(draft.assumed, f"#{thing.label} is attached to #{down[0].label}")
     hosts = {one.spec.attached_to for one in draft.things}
     keyword = value_of(parts, "KEYWORD")
-    if keyword and first(parts, "KEEP") is not None and thing.label not in hosts and keyword not in thing.spec.keywords:
+    known = stored_keywords(thing.spec.name) if thing.spec.name and thing.spec.face_down is None else frozenset[str]()
+    has_it = keyword in thing.spec.keywords or keyword in known
+    if keyword and first(parts, "KEEP") is not None and thing.label not in hosts and not has_it:
         note(draft.ask_back, f"what gives #{thing.label} {keyword}?")
 
 

@@ -149,6 +149,18 @@ def _speaks_of_commander(parts: Parts) -> bool:
     return any("commander" in noun.heads for noun in nouns(parts)) or first(parts, "NTH", "SURCHARGE") is not None
 
 
+def _goes_to(draft: Draft, parts: Parts) -> str | None:
+    """ "Does Rancor come back to my hand"."""
+    chosen, zone = meant(draft, nouns(parts)[:1]), value_of(parts, "DEST", "INZONE")
+    return (
+        put_question(draft, "state", chosen[0].label, zone) if chosen and first(parts, "DEST", "RETURN", "GO", "PUT") else None
+    )
+
+
+def _totals(draft: Draft, _parts: Parts) -> str | None:
+    return put_question(draft, "what happens", "", "life totals")
+
+
 def _gets_back(draft: Draft, parts: Parts) -> str | None:
     """ "Do I get Rancor back": a card told of comes to its owner's hand."""
     said = nouns(parts)
@@ -210,14 +222,17 @@ SHORT_RULES: Final = (
     Rule("AUX PLAYERS MUST (SACRIFICE|CHOOSE|PUT|DESTROY) (NUM|NP|DET)+ (BY|HITBY)? LEGENDRULE?", _legend),
     Rule("AUX NP (BE|HAVE)* DEALV DAMAGE (BY|WITH)? (PLAYERS|NP)?", _damage_dealt),
     Rule("WHAT BE? DET? DAMAGE (ON|BY|AUX)* PLAYERS (DEALV|GETV)?|^DAMAGE QM|WHAT DAMAGE (UNBLOCKED|AUX|BE)* QM", _taken),
-    Rule("(WHAT|NUMBEROF) NP QM", _how_many),
+    Rule("(WHAT|NUMBEROF) NP QM|WHAT NP (AUX|BE|STAY)* SURVIVE QM", _how_many),
+    Rule("(AUX|BE|CAN) NP NEG? (RETURN|GO|BE|PUT|LEAVES|BOUNCE|HAVE)* DEST", _goes_to),
+    Rule("WHAT BE DET? TOTALS|^TOTALS QM", _totals),
     Rule("^NP DRAWV QM", _cards),
     Rule("(WHAT|NUMBEROF) NP (AUX|BE|HAVE)* PLAYERS (HAVE|OWN|GO|GETV|BE|CREATE)* WITH? QM", _how_many),
     Rule("WHAT? CMDDAMAGE (AUX|BE|HAVE)* (PLAYERS)? (HAVE|BE|DEALV)* QM", _commander_damage),
     Rule("^(DIE|LOSE|SURVIVE|ALIVE)+ (OR SURVIVE)? QM$", _is_dead),
     Rule("^POWERW+ QM$|^HOWBIG QM$", _how_big),
     Rule(
-        "^NEG? LEGAL QM$|BE (DET|NP|PLAYERS)* NEG? LEGAL|CAN PLAYERS AUX (DET|NP) QM|(BE|AUX) (DET|NP) (BE)* LEGAL", _is_legal
+        "^NEG? LEGAL QM$|BE (DET|NP|PLAYERS)* NEG? LEGAL|CAN PLAYERS (AUX (DET|NP))? QM|(BE|AUX) (DET|NP) (BE)* LEGAL",
+        _is_legal,
     ),
     Rule("(AUX|CAN) NP HITBY NP", _dies_to),
     Rule("BE PLAYERS INGAME", _stays_in),
@@ -226,7 +241,7 @@ SHORT_RULES: Final = (
         _cards,
     ),
     Rule(
-        "WHAT NP? (AUX|BE|HAVE)* PLAYERS (OWN|KEEP|BE|LEFT|SURVIVE)+ INZONE? OUT?|WHAT NP (BE|AUX|SURVIVE)* LEFT OUT?",
+        "WHAT NP? (AUX|BE|HAVE|CAN)* PLAYERS (OWN|KEEP|BE|LEFT|SURVIVE)+ INZONE? OUT?|WHAT NP (BE|AUX|SURVIVE)* LEFT OUT?",
         _how_many,
     ),
     Rule("WHAT TIMES AUX (NP|TRIG|PLAYERS)? (TRIGGER|RESOLVE|DIE)?", _times),

@@ -198,7 +198,10 @@ def _apply(work: _Work, chunks: tuple[Chunk, ...], rules: tuple[Rule, ...]) -> t
 def _handled(draft: Draft, rule: Rule, parts: tuple[Chunk, ...]) -> str | None:
     """Return what a rule understood; what it made of the board before giving up is undone."""
     things, asked, assumed = len(draft.things), len(draft.ask_back), len(draft.assumed)
+    done = list(draft.script)
     said = rule.handle(draft, parts)
+    if said is None:
+        draft.script[:] = done
     if said is None and not any(thing.label in _labels_used(draft) for thing in draft.things[things:]):
         del draft.things[things:], draft.ask_back[asked:], draft.assumed[assumed:]
     return said
@@ -231,7 +234,8 @@ def _bare_name(work: _Work, chunks: tuple[Chunk, ...], clause: Clause) -> tuple[
     noun = hard[0].nouns[0]
     told_before = clause.lead == "WHEN" or (clause.lead == "THEN" and not work.draft.script)
     in_passing = told_before and not noun.determiner and bool(noun.names) and not is_spell_name(work.draft, noun.names[0])
-    if not told and not clause.asks and (noun.states or noun.owner or in_passing) and len(chunks) <= 2:
+    is_told = bool(noun.states or noun.owner or in_passing or (noun.determiner == "indef" and (noun.size or noun.keywords)))
+    if not told and not clause.asks and is_told and len(chunks) <= 2:
         found = resolve_noun(work.draft, noun, controller=noun.owner or "A")
         if not found:
             return chunks

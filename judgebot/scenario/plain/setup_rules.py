@@ -51,6 +51,17 @@ def _got(draft: Draft, parts: Parts) -> str | None:
     return _controls(draft, parts) if said and are_cards else None
 
 
+def _is_whose(draft: Draft, parts: Parts) -> str | None:
+    """ "both are mine"."""
+    said = nouns(parts, 1)
+    if draft.script or len(said) != 1 or not said[0].pronoun or not said[0].owner:
+        return None
+    chosen = things(draft, nouns(parts), "any", said[0].owner)
+    for thing in chosen:
+        thing.controller = said[0].owner
+    return _is_there(chosen) if chosen else None
+
+
 def _anew(noun: Noun) -> Noun:
     """Return a noun phrase that means things not yet spoken of."""
     return msgspec.structs.replace(noun, determiner="indef")
@@ -62,7 +73,8 @@ def _zone(word: str) -> Zone:
 
 
 def _is_out(draft: Draft, parts: Parts) -> str | None:
-    side = value_of(parts, "OUT") if value_of(parts, "OUT") in ("A", "B") else ""
+    sides = {"mine": "A", "theirs": "B", "A": "A", "B": "B", "": ""}
+    side = next((sides[part.value] for part in parts if part.tag in ("OUT", "ADJ") and part.value in sides), "")
     chosen = things(draft, nouns(parts), controller=who(draft, parts) or side)
     return _is_there(chosen) if chosen else None
 
@@ -380,7 +392,7 @@ SETUP_RULES: Final = (
     Rule("^PLAYERS BE NP", _got),
     Rule("PLAYERS NP", _manifested_bare),
     Rule("(WITH|THERE)? NO NP OUT|THERE NO NP(?!INZONE)", _nothing_there),
-    Rule("NP BE? (BE|HAVE)* ON? OUT+|UNDER NP|WITH NP OUT+|BE NP OUT", _is_out),
+    Rule("NP BE? (BE|HAVE)* ON? OUT+ ADJ?|UNDER NP|WITH NP OUT+|BE NP OUT", _is_out),
     Rule("PLAYERS OWN NP HAVE COUNTERS", _list_with_counters),
     Rule("NP (HAVE|BE) KEYWORD((COMMA|AND)* KEYWORD)*", _has_keyword),
     Rule("INZONE HAVE NP|THERE NP INZONE|NP BE ON? INZONE", _in_zone),
@@ -390,6 +402,7 @@ SETUP_RULES: Final = (
     Rule("NP HAVE NP", _has_morph),
     Rule("NP HAVE COUNTERS (ON NP)?|COUNTERS BE? ON NP", _counters),
     Rule("NP BE STATE+", _state),
+    Rule("NP BE DET? NP", _is_whose),
 )
 
 _SAFE: Final = (_nothing_there, _is_in_step, _life, _top_revealed, _on_top, _library)

@@ -92,7 +92,7 @@ def _as_verbs(chunks: list[Chunk], names: Names) -> list[Chunk]:
         after = chunks[at + 1].tag if at + 1 < len(chunks) else ""
         is_verb = chunk.tag == "NAME" and before in ("PLAYER", "THEY") and after == "NAME"
         is_bent = chunk.tag == "NAME" and len(chunk.names) == 1 and _is_bent(fold(chunk.value), fold(chunk.names[0]))
-        if bare or is_verb or (is_bent and before in ("PLAYER", "THEY", "AND", "BE", "INRESP")):
+        if bare or is_verb or (is_bent and before in ("PLAYER", "THEY", "AND", "THEN", "COMMA", "BE", "INRESP", "AUX")):
             chunk = Chunk(tag="SPELLV", names=bare or chunk.names, value=chunk.value, start=chunk.start, end=chunk.end)
         made.append(chunk)
     return made
@@ -251,7 +251,7 @@ def _mend(word: str, words: Words) -> str:
     allowed = 1 if len(word) < 8 else 2
     near = sorted(
         (OSA.distance(word, known, score_cutoff=allowed), -len(known), known)
-        for known in words.vocabulary
+        for known in words.mendable
         if abs(len(known) - len(word)) <= allowed and known[0] == word[0] and len(known) > 3
     )
     return near[0][2] if near and near[0][0] <= allowed else word

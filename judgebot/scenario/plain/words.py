@@ -20,13 +20,16 @@ class Entry(msgspec.Struct, frozen=True):
 
 class Words(msgspec.Struct, frozen=True):
     """All phrases by their words, those words, the longest phrase's length, the card that stands for a cycle by head, and the
-    given names of people by the pronoun that means them."""
+    given names of people by the pronoun that means them; `mendable` are the words that a misspelt one may be taken for: those
+    that say something.
+    """
 
     phrases: dict[tuple[str, ...], Entry]
     vocabulary: frozenset[str]
     longest: int
     examples: dict[str, str]
     people: dict[str, str] = {}
+    mendable: frozenset[str] = frozenset()
 
 
 @cache
@@ -47,7 +50,8 @@ def compile_words(tables: dict[str, dict[str, str]]) -> Words:
                 _add(phrases, _open(phrase), Entry(tag, value))
     vocabulary = frozenset(word for phrase in phrases for word in phrase)
     people = {name.strip(): pronoun for pronoun, names in tables.get(PEOPLE, {}).items() for name in names.split("|")}
-    return Words(phrases, vocabulary, max(map(len, phrases)), tables.get(EXAMPLES, {}), people)
+    mendable = frozenset(word for phrase, entry in phrases.items() if entry.tag != "FILL" for word in phrase)
+    return Words(phrases, vocabulary, max(map(len, phrases)), tables.get(EXAMPLES, {}), people, mendable)
 
 
 def _open(phrase: str) -> tuple[str, ...]:
