@@ -26,13 +26,7 @@ def perform(table: Table, proposed: tuple[ev.GameEvent, ...], quiet: bool = Fals
     events = _as_they_will_happen(table, proposed)
     before = table.game
     stamp = before.next_timestamp
-    happened: list[ev.Happened] = []
-    for event in events:
-        _reveal_first(table, event)
-        done = _apply(table, event)
-        if done is not None:
-            happened.append(done)
-    result = tuple(happened)
+    result = _all_at_once(table, events)
     for done in result:
         if not quiet:
             narrate(table, before, done)
@@ -44,6 +38,19 @@ def perform(table: Table, proposed: tuple[ev.GameEvent, ...], quiet: bool = Fals
     collect_triggers(table, result, before)
     _return_exiled(table)
     return result
+
+
+def _all_at_once(table: Table, events: tuple[ev.GameEvent, ...]) -> tuple[ev.Happened, ...]:
+    """Change the state as the events say; each is looked at as it was before all of them (CR 603.10, 608.2h)."""
+    happened: list[ev.Happened] = []
+    table.before = table.game
+    for event in events:
+        _reveal_first(table, event)
+        done = _apply(table, event)
+        if done is not None:
+            happened.append(done)
+    table.before = None
+    return tuple(happened)
 
 
 def _return_exiled(table: Table) -> None:
@@ -118,7 +125,7 @@ def _move(table: Table, event: ev.Move) -> ev.Happened | None:
     if obj is None or (obj.token and obj.zone != "battlefield" and event.why != "token ceases"):
         return None  # CR 111.8: a token that has left stays where it is
     owner_zone = obj.zone
-    table.game, new = zones.move(table.game, event)
+    table.game, new = zones.move(table.game, event, table.before)
     return ev.Happened(event, before=event.obj, after=new, from_zone=owner_zone)
 
 
@@ -194,7 +201,7 @@ def _draw(table: Table, event: ev.DrawCard) -> ev.Happened:
             table.assume(f"player {name}'s library is not empty")
         table.game, _ = zones.draw_unlisted(table.game, name)
         library = table.game.zone("library", name)
-    table.game, new = zones.move(table.game, ev.Move(library[0], "hand", "drawn"))
+    table.game, new = zones.move(table.game, ev.Move(library[0], "hand", "drawn"), table.before)
     return ev.Happened(event, before=library[0], after=new)
 
 

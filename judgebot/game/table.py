@@ -26,6 +26,7 @@ class Table:
     duties: list[Duty] = field(default_factory=list)
     assumed: list[str] = field(default_factory=list)
     choices_made: int = 0
+    before: Game | None = None  # while events happen together: the state before them
 
     @property
     def view(self) -> View:

@@ -15,10 +15,14 @@ _LIBRARY_PARTS: Final = ("library", "library bottom", "library shuffled")
 """A library is told from the top: listed cards, unlisted ones (only counted), cards put below those; and what was shuffled."""
 
 
-def move(game: Game, event: Move) -> tuple[Game, int]:
-    """Return the state after the move and the id of the new object (CR 400.7), -1 where a token ceases to exist."""
+def move(game: Game, event: Move, before: Game | None = None) -> tuple[Game, int]:
+    """Return the state after the move and the id of the new object (CR 400.7), -1 where a token ceases to exist.
+
+    What leaves together is remembered as it was before any of it left: `before` is the state then (CR 608.2h, 603.10).
+    """
     old = game.objects[event.obj]
-    row = view(game).get(old.id)
+    together = before is not None and old.id in before.objects
+    row = view(before if before is not None and together else game).get(old.id)
     gone = replace(game, left={**game.left, old.id: (old, row)}, objects=_without(game.objects, old.id))
     gone = _take_out(gone, old)
     new = _new_object(gone, old, event)
