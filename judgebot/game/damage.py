@@ -5,6 +5,7 @@ import msgspec
 from judgebot.game import events as ev
 from judgebot.game.batch import perform
 from judgebot.game.replacement import replaced
+from judgebot.game.rule_effects import may_change_life
 from judgebot.game.state import Player
 from judgebot.game.table import Table
 
@@ -17,7 +18,20 @@ def deal(table: Table, damages: tuple[ev.Damage, ...]) -> tuple[ev.Happened, ...
     results: list[ev.GameEvent] = []
     for damage in dealt:
         results.extend(_results(table, damage))
-    return perform(table, (*dealt, *results, *_lifelink(table, dealt), *used_up))
+    life = _that_may_change(table, (*results, *_lifelink(table, dealt)))
+    return perform(table, (*dealt, *life, *used_up))
+
+
+def _that_may_change(table: Table, events: tuple[ev.GameEvent, ...]) -> tuple[ev.GameEvent, ...]:
+    """Return the results without the life that an effect says can't be gained or lost (CR 119.7, 119.8)."""
+    kept: list[ev.GameEvent] = []
+    for event in events:
+        if isinstance(event, ev.Life) and not may_change_life(table.view, event.player, event.amount):
+            gained = event.amount > 0
+            table.say(f"Player {event.player} can't {'gain' if gained else 'lose'} life.", "119.7" if gained else "119.8")
+        else:
+            kept.append(event)
+    return tuple(kept)
 
 
 def _lifelink(table: Table, dealt: tuple[ev.Damage, ...]) -> tuple[ev.Life, ...]:

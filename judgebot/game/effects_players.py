@@ -14,7 +14,7 @@ from judgebot.game.choices import Choice
 from judgebot.game.context import Context
 from judgebot.game.picking import choose_among, pick, present, top_cards
 from judgebot.game.registry import acts_on
-from judgebot.game.rule_effects import has_player_rule
+from judgebot.game.rule_effects import has_player_rule, may_change_life
 from judgebot.game.state import STEPS
 from judgebot.game.table import Table
 from judgebot.game.trace import MissingFactError, NotDecidedError
@@ -101,7 +101,7 @@ def change_life(table: Table, players: tuple[str, ...], amount: int) -> None:
     word = "can't gain life" if amount > 0 else "can't lose life"
     events: list[ev.GameEvent] = []
     for player in players:
-        if has_player_rule(table.view, word, player) or has_player_rule(table.view, "life total can't change", player):
+        if not may_change_life(table.view, player, amount):
             table.say(f"Player {player} {word}.", "119.7" if amount > 0 else "119.8")
         else:
             events.append(ev.Life(player, amount))

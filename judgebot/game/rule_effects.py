@@ -88,6 +88,12 @@ def has_player_rule(view: View, kind: str, player: str) -> bool:
     return next(player_rules(view, kind, player), None) is not None
 
 
+def may_change_life(view: View, player: str, amount: int) -> bool:
+    """Return whether a player may gain (or, below 0, lose) life: no effect says they can't (CR 101.2, 119.7, 119.8)."""
+    word = "can't gain life" if amount > 0 else "can't lose life"
+    return not any(has_player_rule(view, rule, player) for rule in (word, "life total can't change"))
+
+
 def rules_of(row: Row, kind: str) -> Iterator[tuple[int, str, Rule]]:
     """Yield the effects of a kind on an object: the source's id, its controller, the effect."""
     return (found for found in row.rules if found[2].kind == kind)
