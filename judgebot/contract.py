@@ -263,12 +263,18 @@ class ImportReport(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class LibraryReport(msgspec.Struct, frozen=True, kw_only=True):
-    """The answer of `library`: where things are, which editions, how many."""
+    """The answer of `library`: where things are, which editions, how many.
+
+    `days_old` is the age of the edition in use of each document, `maybe_stale` the documents that a newer edition is
+    likely of.
+    """
 
     home: str
     editions: dict[str, str | None]
     counts: dict[str, int]
     shipped: dict[str, str]
+    days_old: dict[str, int] = {}
+    maybe_stale: tuple[str, ...] = ()
 
 
 class Coverage(msgspec.Struct, frozen=True, kw_only=True):

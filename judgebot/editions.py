@@ -1,5 +1,7 @@
-"""The editions that judgebot's own statements were read in."""
+"""The editions that judgebot's own statements were read in, and how old an edition may be."""
 
+import re
+from datetime import date
 from typing import Final
 
 CR_EDITION: Final = "CR 2026-08-07"
@@ -13,3 +15,25 @@ SHIPPED_EDITIONS: Final[dict[str, str]] = {
     "IPG": IPG_EDITION,
     "JAR": JAR_EDITION,
 }
+
+_MOST_DAYS: Final = {"CR": 100, "cards": 100, "rulings": 100, "MTR": 200, "IPG": 1100, "JAR": 1100}
+"""Days after which a newer edition has come out as a rule: rules and cards change with every set, penalties stand for years."""
+_DATE: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
+
+
+def days_old(edition: str, today: date) -> int | None:
+    """Return how many days ago an edition came out ("CR 2026-08-07"); None where it names no day."""
+    found = _DATE.search(edition)
+    return None if found is None else max(0, (today - date.fromisoformat(found[0])).days)
+
+
+def may_be_stale(document: str, days: int) -> bool:
+    """Return whether an edition of a document ("CR", "cards") is so old that a newer one is likely."""
+    return days > _MOST_DAYS.get(document, _MOST_DAYS["CR"])
+
+
+def spoken_age(days: int) -> str:
+    """Return an age as people say it: "today", "1 day", "115 days", "26 months"."""
+    if days == 0:
+        return "today's"
+    return f"{days} day{'' if days == 1 else 's'} old" if days < 365 else f"{days * 12 // 365} months old"

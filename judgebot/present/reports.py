@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from judgebot.contract import Coverage, ImportReport, LibraryReport
 from judgebot.corpus.findings import Finding
+from judgebot.editions import spoken_age
 from judgebot.present.blocks import Block, Blocks, Heading, Item, Paragraph
 
 _READ = ("documents", "cards", "rulings", "translations", "rules", "policy")
@@ -37,11 +38,25 @@ def _shortened(text: str, most: int = 60) -> str:
 
 def library_blocks(report: LibraryReport) -> Blocks:
     """Return where the library is, which editions it holds and what judgebot ships."""
-    imported = tuple(Item(f"{name}: {edition or 'none imported'}") for name, edition in report.editions.items())
-    shipped = tuple(Item(f"{name}: {edition}") for name, edition in report.shipped.items())
+    imported = tuple(
+        Item(f"{name}: {f'{edition}{_age(name, report)}' if edition else 'none imported'}")
+        for name, edition in report.editions.items()
+    )
+    shipped = tuple(
+        Item(f"{name}: {edition}{'' if report.editions.get(name) else _age(name, report)}")
+        for name, edition in report.shipped.items()
+    )
     counts = Paragraph("Holds: " + _counted(report.counts))
     home = Paragraph(f"Your library: {report.home}")
     return (home, Heading("Editions"), *imported, counts, Heading("Our own statements were read in"), *shipped)
+
+
+def _age(name: str, report: LibraryReport) -> str:
+    """How old the edition in use is, and whether a newer one is likely."""
+    days = report.days_old.get(name)
+    if days is None:
+        return ""
+    return f", {spoken_age(days)}" + ("; MAYBE STALE: look for a newer one" if name in report.maybe_stale else "")
 
 
 def finding_blocks(findings: tuple[Finding, ...]) -> Blocks:

@@ -1,6 +1,7 @@
 """The judge: the only door for the command line and the app. Opened once; its parts open when a question needs them."""
 
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import Final, get_args
 
@@ -18,7 +19,7 @@ from judgebot.contract import (
 )
 from judgebot.corpus.findings import Finding
 from judgebot.corpus.models import PolicyDigest
-from judgebot.editions import SHIPPED_EDITIONS
+from judgebot.editions import SHIPPED_EDITIONS, days_old, may_be_stale
 from judgebot.service.parts import Parts
 
 _KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
@@ -117,11 +118,17 @@ class Judge:
     def library(self) -> LibraryReport:
         """Return where the user's library is, its editions and counts, and the editions of what is shipped."""
         library = self._parts.library
+        editions, shipped = library.editions(), {**SHIPPED_EDITIONS, "cards": self._parts.store.edition}
+        in_use = {**shipped, **{name: edition for name, edition in editions.items() if edition}}
+        ages = {name: days_old(edition, date.today()) for name, edition in in_use.items()}
+        known = {name: days for name, days in ages.items() if days is not None}
         return LibraryReport(
             home=str(self._parts.home.folder),
-            editions=library.editions(),
+            editions=editions,
             counts=library.counts(),
-            shipped={**SHIPPED_EDITIONS, "cards": self._parts.store.edition},
+            shipped=shipped,
+            days_old=known,
+            maybe_stale=tuple(name for name, days in known.items() if may_be_stale(name, days)),
         )
 
     @property

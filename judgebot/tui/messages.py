@@ -236,11 +236,11 @@ class Written(Ticketed):
 
 
 class JournalRead(Ticketed):
-    """The entries that were looked for, newest first."""
+    """The entries that were looked for, newest first, and the journal's stamp."""
 
-    def __init__(self, ticket: int, entries: tuple[Entry, ...]) -> None:
+    def __init__(self, ticket: int, read: tuple[tuple[Entry, ...], tuple[int, int]]) -> None:
         super().__init__(ticket)
-        self.entries = entries
+        self.entries, self.stamp = read
 
 
 class JournalStamped(Ticketed):

@@ -50,10 +50,11 @@ def _score(wanted: str, typed: str, section: PolicyDigest) -> int | None:
         return 1
     if any(name.startswith(wanted) for name in (title, *aliases)):
         return 2
-    words = f" {title} {' '.join(aliases)} {fold_words(' '.join(section.asked))}"
-    if all(f" {word}" in words for word in wanted.split()):
+    phrases = [f" {title}", *(f" {alias}" for alias in aliases), *(f" {fold_words(question)}" for question in section.asked)]
+    begun = [f" {word}" for word in wanted.split()]
+    if any(all(word in phrase for word in begun) for phrase in phrases):
         return 3
-    return None
+    return 4 if all(word in "".join(phrases) for word in begun) else None
 
 
 def _spoken_id(typed: str) -> str:

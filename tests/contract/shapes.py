@@ -182,6 +182,8 @@ LIBRARY: Final = {
     "editions": {source: MAYBE_TEXT for source in ("CR", "MTR", "IPG", "JAR", "cards", "rulings")},
     "counts": Map(int),
     "shipped": Map(str),
+    "days_old": Map(int),
+    "maybe_stale": TEXTS,
 }
 
 COVERAGE: Final = {

@@ -172,6 +172,8 @@ LIBRARY = LibraryReport(
     editions={"CR": "CR 2026-08-07", "MTR": None, "cards": "2026-08-07"},
     counts={"cards": 3, "rulings": 89},
     shipped={"MTR": "MTR 2026-02-27"},
+    days_old={"CR": 20, "cards": 115, "MTR": 276},
+    maybe_stale=("cards", "MTR"),
 )
 
 

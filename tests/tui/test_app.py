@@ -200,4 +200,4 @@ async def test_a_library_that_cannot_be_read_is_said_and_the_app_goes_on() -> No
 
 async def test_the_editions_line_leaves_off_what_does_not_fit() -> None:
     async with at_table(NARROW) as table:
-        assert table.app.query_one(EditionsBar).said == "judgebot · CR 2026-08-07 · answers: as asked"
+        assert table.app.query_one(EditionsBar).said == "judgebot · CR 2026-08-07 (20 d) · answers: as asked"

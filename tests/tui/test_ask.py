@@ -22,7 +22,7 @@ async def test_enter_asks_what_was_typed_and_shows_the_sentence_first() -> None:
 
 async def test_first_run_names_editions_and_how_to_import_and_a_question_is_asked_with_two_keys() -> None:
     async with at_table() as table:
-        assert "CR 2026-08-07 · cards 2026-08-07 · MTR 2026-02-27" in table.shown()
+        assert "CR 2026-08-07 (20 d) · cards 2026-08-07 (115 d, stale?)" in table.shown()
         assert "judgebot import FOLDER" in table.shown()
         await table.keys("down", "enter")
         await table.until(lambda: table.ask.answer is not None)

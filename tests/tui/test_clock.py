@@ -105,7 +105,7 @@ async def test_a_round_is_begun_a_table_given_time_the_end_called_and_all_is_the
         await table.until(lambda: "Table 12: +5, 55:00 left" in table.shown())
         assert "Kept in the journal" in table.shown()
         await table.keys("escape")
-        assert table.app.query_one(EditionsBar).said == "judgebot · CR 2026-08-07 · R1 50:00 · answers: as asked"
+        assert table.app.query_one(EditionsBar).said == "CR 2026-08-07 (20 d) · R1 50:00 · answers: as asked"
         time[0] = OVER
         table.app.tick()
         table.app.tick()

@@ -160,7 +160,7 @@ async def test_another_level_shows_what_holds_there_in_place_of_the_infraction_a
 async def test_the_level_is_set_by_key_shown_and_remembered() -> None:
     async with at_table(NARROW) as table:
         await table.keys("alt+g", "alt+g")
-        assert table.app.query_one(EditionsBar).said == "CR 2026-08-07 · REL Competitive · answers: as asked"
+        assert table.app.query_one(EditionsBar).said == "CR 2026-08-07 (20 d) · REL Competitive · answers: as asked"
         table.app.journals.settle(5)
         again = JudgeApp(FakeJudge(), table.app.journals._opener)
         async with again.run_test(size=NARROW) as pilot:

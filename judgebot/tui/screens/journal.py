@@ -17,7 +17,7 @@ from judgebot.tui.bindings import bindings_of
 from judgebot.tui.desk import Desk
 from judgebot.tui.messages import Failed, JournalRead, JournalStamped, Kept, Written
 from judgebot.tui.screens.export import ExportScreen
-from judgebot.tui.screens.view import JudgeView
+from judgebot.tui.screens.view import NO_TICKET, JudgeView
 from judgebot.tui.widgets.at_once import Line
 from judgebot.tui.widgets.entry_parts import EntryLine, line_of
 from judgebot.tui.widgets.note import Note
@@ -48,6 +48,7 @@ Undo takes back what you did last, in this app; what others wrote in an entry st
         self.round = ""
         self.said = ""
         self.stamp = (0, 0)
+        self.listed = self.unasked = NO_TICKET
 
     def compose(self) -> ComposeResult:
         yield Line(placeholder="Words to look for: a table, initials, a penalty, a date", id="journal-field")
@@ -64,11 +65,11 @@ Undo takes back what you did last, in this app; what others wrote in an entry st
 
     @on(JournalStamped)
     def take_stamp(self, stamped: JournalStamped) -> None:
-        """List the entries anew where they are not those that were listed."""
+        """List the entries anew where they are not those that were listed; what was said last stays."""
         stamped.stop()
-        if stamped.stamp != self.stamp:
-            self.stamp = stamped.stamp
-            self.action_read()
+        if stamped.stamp != self.stamp and self.ticket in (self.listed, self.unasked):
+            words = self.query_one(Input).value
+            self.ticket = self.unasked = self.desk.request(self.NAME, self, lambda journal: _read(journal, words), JournalRead)
 
     @on(Input.Changed)
     def search(self, changed: Input.Changed) -> None:
@@ -85,14 +86,17 @@ Undo takes back what you did last, in this app; what others wrote in an entry st
     def action_read(self) -> None:
         """List the entries as they are now, also those another app wrote."""
         words = self.query_one(Input).value
-        self.request(lambda journal: journal.entries(words), JournalRead, "Looking...")
+        self.request(lambda journal: _read(journal, words), JournalRead, "Looking...")
 
     @on(JournalRead)
     async def show_entries(self, read: JournalRead) -> None:
         """List the entries that were looked for last."""
-        if self.is_stale(read):
+        read.stop()
+        if read.ticket != self.ticket:
             return
-        self.entries = read.entries
+        if read.ticket != self.unasked:
+            self.note.clear()
+        self.entries, self.stamp, self.listed = read.entries, read.stamp, read.ticket
         if not self.round and read.entries:
             self.round = read.entries[0].page.round
         self._remark()
@@ -164,6 +168,12 @@ Undo takes back what you did last, in this app; what others wrote in an entry st
         if path is not None:
             entries = self.entries
             self.desk.order("export", self, lambda _: _write(entries, path), Written)
+
+
+def _read(journal: Journal, words: str) -> tuple[tuple[Entry, ...], tuple[int, int]]:
+    """The entries and the stamp they were read at: what is written in between is read again, never missed."""
+    stamp = journal.stamp()
+    return journal.entries(words), stamp
 
 
 def _remove(journal: Journal, entry: Entry) -> str:

@@ -17,7 +17,7 @@ from judgebot.tui.desk import Desk
 from judgebot.tui.door import Door
 from judgebot.tui.messages import Failed, Imported
 from judgebot.tui.widgets.at_once import Line
-from judgebot.tui.widgets.editions_bar import editions_of
+from judgebot.tui.widgets.editions_bar import aged_editions
 from judgebot.tui.widgets.note import Note
 from judgebot.tui.widgets.pane import Pane
 from judgebot.tui.widgets.prose import plain
@@ -80,7 +80,9 @@ def _library(library: LibraryReport | None) -> Iterator[Widget]:
         yield plain("The library is still being read.", "quiet")
         return
     yield plain("Editions", "heading")
-    yield from (plain(edition, "item", "-") for edition in editions_of(library))
+    yield from (plain(edition, "item", "-") for edition in aged_editions(library))
+    if library.maybe_stale:
+        yield plain("Stale? Rules and cards change with every set: judgebot update, or a newer document here.", "quiet")
     yield plain("Imported so far", "heading")
     yield from (plain(f"{count:,} {name.replace('_', ' ')}", "item", "-") for name, count in library.counts.items() if count)
     yield plain(f"Kept in {library.home}", "quiet")

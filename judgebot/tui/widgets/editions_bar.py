@@ -65,9 +65,10 @@ class EditionsBar(Static):
 
     def _draw(self) -> None:
         parts = editions_of(self._library) if self._library else (CR_EDITION,)
+        aged = aged_editions(self._library) if self._library else parts
         level = f"REL {self._rel}" if self._rel else ""
         fixed = tuple(part for part in (self._clock, level, _tongue(self._language)) if part)
-        self.said = _fitting(parts, fixed, self.app.size.width - 2)
+        self.said = _fitting(aged, parts, fixed, self.app.size.width - 2)
         self.update(Content(self.said))
 
 
@@ -81,12 +82,26 @@ def editions_of(library: LibraryReport) -> tuple[str, ...]:
     return tuple(edition if edition.startswith(name) else f"{name} {edition}" for name, edition in found if edition)
 
 
+def aged_editions(library: LibraryReport) -> tuple[str, ...]:
+    """Return the editions loaded with their age in days, and which of them may be stale."""
+    return tuple(f"{edition}{_age(edition, library)}" for edition in editions_of(library))
+
+
+def _age(edition: str, library: LibraryReport) -> str:
+    document = edition.split()[0]
+    days = library.days_old.get(document)
+    if days is None:
+        return ""
+    return f" ({days} d, stale?)" if document in library.maybe_stale else f" ({days} d)"
+
+
 def _tongue(language: str | None) -> str:
     return f"answers: {LANGUAGE_NAMES.get(language, language)}" if language else "answers: as asked"
 
 
-def _fitting(parts: tuple[str, ...], fixed: tuple[str, ...], width: int) -> str:
-    """The line, with editions left off at its end where it is too narrow for all, then the program's name."""
-    tries = [("judgebot", *parts[:kept], *fixed) for kept in range(len(parts), 0, -1)]
-    lines = [" · ".join(shown) for shown in (*tries, (*parts[:1], *fixed), (*fixed[:-1], *parts[:1]))]
+def _fitting(aged: tuple[str, ...], parts: tuple[str, ...], fixed: tuple[str, ...], width: int) -> str:
+    """The line, with editions left off at its end where it is too narrow for all, then the program's name, then ages."""
+    tries = [("judgebot", *aged[:kept], *fixed) for kept in range(len(aged), 0, -1)]
+    shorter = ((*aged[:1], *fixed), (*parts[:1], *fixed), (*fixed[:-1], *parts[:1]))
+    lines = [" · ".join(shown) for shown in (*tries, *shorter)]
     return next((line for line in lines if len(line) <= width), lines[-1])

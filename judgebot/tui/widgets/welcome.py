@@ -9,7 +9,7 @@ from textual.widget import Widget
 from judgebot.contract import LibraryReport
 from judgebot.tui.messages import BoardChosen, QuestionChosen
 from judgebot.tui.widgets.choice import Choice
-from judgebot.tui.widgets.editions_bar import editions_of
+from judgebot.tui.widgets.editions_bar import aged_editions
 from judgebot.tui.widgets.prose import TOGETHER, Prose, plain
 
 QUESTIONS: Final = (
@@ -51,5 +51,5 @@ def loaded_in(library: LibraryReport) -> str:
     """Return what is loaded: editions, counts, and where they are kept."""
     counts = ", ".join(f"{count:,} {name.replace('_', ' ')}" for name, count in library.counts.items() if count)
     imported = f"imported: {counts}" if counts else "no official documents imported yet"
-    editions = " · ".join(edition.replace(" ", TOGETHER) for edition in editions_of(library))
+    editions = " · ".join(edition.replace(" ", TOGETHER) for edition in aged_editions(library))
     return f"{editions}\n{imported}\nkept in {library.home}"
