@@ -302,14 +302,16 @@ class JudgeApp(App[None]):
         """Know the clock as it was left; what was over by then is not called again."""
         self.clock = read.clock
         if read.clock is not None:
-            self.query_one(JournalView).round = read.clock.round
+            for journal in self.query(JournalView):
+                journal.round = read.clock.round
             self.called = over_at(read.clock, self.now())
         self.tick()
 
     def tick(self) -> None:
         """Show the round's time at the top; say once where it is over."""
         clock, now = self.clock, self.now()
-        self.query_one(EditionsBar).show_clock(short_clock(clock, now) if clock else "")
+        for bar in self.query(EditionsBar):  # none once the app is closing
+            bar.show_clock(short_clock(clock, now) if clock else "")
         over = over_at(clock, now) if clock else frozenset()
         for table in sorted(over - self.called):
             self.bell()
