@@ -17,13 +17,14 @@ from typing import Final
 import msgspec
 
 from judgebot.cards.atomic import AtomicFace, Entries, card_of, read_atomic, read_banlists
-from judgebot.cards.compile import Compiler, paragraphs
+from judgebot.cards.compile import Compiler
 from judgebot.cards.effects import NotUnderstood
 from judgebot.cards.keywordwords import SIMPLE, WITH_COST, WITH_NUMBER
 from judgebot.cards.models import Card
 from judgebot.cards.nameentries import name_entries, ordinary_keys
 from judgebot.cards.namefile import NAMES_FILE, replace_file, write_names
 from judgebot.cards.store import CARDS_FILE, INDEX_FILE, Index
+from judgebot.cards.textlines import paragraphs
 from judgebot.corpus.place import rulings_folder
 
 Mechanics = dict[str, tuple[int, int]]

@@ -11,6 +11,7 @@ import msgspec
 from judgebot.cards import effects as e
 from judgebot.cards.grammar import abilities as rules
 from judgebot.cards.grammar import load
+from judgebot.cards.grammar.chance import with_rows
 from judgebot.cards.grammar.mentions import Refused
 from judgebot.cards.grammar.parsing import Clause, read_whole
 from judgebot.cards.grammar.refs import Aim, EitherPlayer, Placed, PlayerPronoun, Pronoun, Subject
@@ -23,6 +24,10 @@ from judgebot.cards.selectors import (
     Compare,
     ControllerOf,
     CountersOn,
+    Designated,
+    Event,
+    Filter,
+    Happened,
     Is,
     ManaValueOf,
     Number,
@@ -31,32 +36,33 @@ from judgebot.cards.selectors import (
     Quantities,
     This,
     ToughnessOf,
+    You,
 )
 from judgebot.cards.selfname import with_self
-from judgebot.cards.words import ABILITY_WORDS
+from judgebot.cards.textlines import DIE_ROW, Paragraphs, paragraphs, readings
 
-_REMINDER: Final = re.compile(r"\s*\((?:[^()\"]|\"[^\"]*\")*\)")
-_ABILITY_WORD: Final = re.compile(r"^([A-Z][\w',!?’ -]*?) — (?=[A-Z\"~{])")
-_NOT_FLAVOR: Final = re.compile(
-    r"^(?:To solve|Solved|Boast|Exhaust|Forecast|Companion|Max speed|Cycling|Equip|Ward|Kicker|Morph|Disguise|Prototype|Craft|"
-    r"Power-up|Visit|Prize|Sneak|Level|Suspend|Splice|Gift|Partner|Emerge|Escape|Flashback|Echo|Cumulative|Champion|Enchant|"
-    r"[IVX, ]+|[A-Z][a-z]+ cycling|Megamorph|Madness|Overload|Evoke|Unearth|Multikicker|Buyback|Bestow|Entwine|Hideaway|"
-    r"Teamwork|Outlast|Reconfigure|Strive|Renew|Channel|Augment|Specialize|Mayhem|Web-slinging|Harmonize|Warp|Freerunning|"
-    r"Spree|Tiered|Offspring|Impending|Saddle|Crew|Station|Backup|Teleport|Waterbend|Sacrifice|Plot|Squad)\b"
-)
+_PREFIXED: Final = re.compile(r"^(Max speed|Boast|Exhaust|Power-up) — ")
 _CHAPTER: Final = re.compile(r"^([IVX]+(?:, [IVX]+)*) — (.*)$", re.DOTALL)
 _ROMAN: Final = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7}
 _MODAL: Final = re.compile(
-    r"^(.*?)(?:choose|chooses) (one|two|three|one or both|one or more|any number|two or more)"
-    r"( that hasn't been chosen)?(?: —|\.)?$",
+    r"^(.*?)(?:choose|chooses) (one|two|three|four|one or both|one or more|any number|two or more|up to (?:one|two|three))"
+    r"( that hasn't been chosen(?: this turn)?)?(?: —|\.)?( you may choose the same mode more than once\.)?$",
     re.IGNORECASE | re.DOTALL,
 )
-_COUNTS: Final = {"one": (1, 1), "two": (2, 2), "three": (3, 3)}
+_COUNTS: Final = {
+    "one": (1, 1),
+    "two": (2, 2),
+    "three": (3, 3),
+    "four": (4, 4),
+    "up to one": (0, 1),
+    "up to two": (0, 2),
+    "up to three": (0, 3),
+}
+_MODE_NAME: Final = re.compile(r"^[A-Z][\w',!?’ -]* — (?=[A-Z~])")
 
 
 _LEVEL: Final = re.compile(r"^LEVEL (\d+)(?:-(\d+)|\+)$")
 _SIZE: Final = re.compile(r"^(\d+)/(\d+)$")
-Paragraphs = tuple[tuple[int, str], ...]
 
 
 class Compiler:
@@ -159,7 +165,7 @@ def compile_paragraph(text: str, kind: str = "permanent") -> tuple[e.Ability, ..
     `kind` is "spell" for instants and sorceries, else "permanent". Self-references are written "~" or "this creature".
     """
     reason = "not read"
-    for candidate in _readings(text):
+    for candidate in readings(text):
         try:
             found = _ability(candidate, kind)
         except Refused as refusal:
@@ -198,18 +204,7 @@ def _level(match: re.Match[str], band: list[e.Ability]) -> e.Static:
 
 def _unnamed(text: str) -> str:
     """Return a paragraph without its ability word, ending in a full stop."""
-    return _readings(text)[0].rstrip(".") + "."
-
-
-def _readings(text: str) -> tuple[str, ...]:
-    """The text, and the text without its ability word or flavour word (CR 207.2c-d)."""
-    match = _ABILITY_WORD.match(text)
-    if match is None:
-        return (text,)
-    named = match.group(1).lower() in ABILITY_WORDS
-    if not named and _NOT_FLAVOR.match(text):
-        return (text,)
-    return (text[match.end() :],)
+    return readings(text)[0].rstrip(".") + "."
 
 
 def _ability(text: str, kind: str) -> tuple[e.Ability, ...] | None:
@@ -217,15 +212,16 @@ def _ability(text: str, kind: str) -> tuple[e.Ability, ...] | None:
     low = clause.text
     if found := read_whole("keywords", Clause(text.rstrip("."))):
         return tuple(Resolver().settle(found))
+    if match := _PREFIXED.match(text):
+        return _prefixed(match.group(1).lower(), text[match.end() :], kind)
+    if DIE_ROW.search(text):
+        return _die_table(text, kind)
     if "\n" in text:
         return _modal(text, kind)
     if match := _CHAPTER.match(text):
         return _chapter(match)
     if low.startswith(("when ", "whenever ", "at the beginning", "at end of")):
-        one = rules.triggered(_once_each_turn(clause)[0])
-        if one is None:
-            return None
-        return (msgspec.structs.replace(one, once_each_turn=_once_each_turn(clause)[1]),)
+        return _triggered(clause)
     if activated := rules.activated(clause):
         return (activated,)
     for name in ("as_enters", "replacement", "prevention", "additional"):
@@ -237,12 +233,24 @@ def _ability(text: str, kind: str) -> tuple[e.Ability, ...] | None:
     return rules.static(clause)
 
 
-_ONCE: Final = re.compile(r"\. This ability triggers only once each turn\.?$")
+_OFTEN: Final = re.compile(
+    r"\. (?:This ability triggers only (once|twice|three times) each turn|(Do this only once each turn))\.?$"
+)
+_TIMES: Final = {"twice": 2, "three times": 3}
 
 
-def _once_each_turn(clause: Clause) -> tuple[Clause, bool]:
-    match = _ONCE.search(clause.raw)
-    return (Clause(clause.raw[: match.start()]), True) if match else (clause, False)
+def _triggered(clause: Clause) -> tuple[e.Ability, ...] | None:
+    """A triggered ability, with how often it triggers each turn."""
+    match = _OFTEN.search(clause.raw)
+    one = rules.triggered(Clause(clause.raw[: match.start()]) if match else clause)
+    if one is None or match is None:
+        return None if one is None else (one,)
+    often, done_once = match.groups()
+    return (
+        msgspec.structs.replace(
+            one, once_each_turn=often == "once", times_each_turn=_TIMES.get(often, 0), do_once=done_once is not None
+        ),
+    )
 
 
 def _spell(text: str) -> tuple[e.Ability, ...] | None:
@@ -264,60 +272,105 @@ def _chapter(match: re.Match[str]) -> tuple[e.Ability, ...] | None:
     return (e.Chapter(tuple(_ROMAN[word] for word in match.group(1).split(", ")), done, tuple(resolver.targets)),)
 
 
+# Keywords that stand before an ability (CR 702.142a, 702.177a, 702.178a, 702.193a)
+
+
+def _prefixed(word: str, text: str, kind: str) -> tuple[e.Ability, ...] | None:
+    """Return what a keyword makes of the ability behind it."""
+    found = _ability(text, kind)
+    if found is None or len(found) != 1:
+        return None
+    (ability,) = found
+    if word == "max speed":
+        fast = Designated(You(), "max speed")
+        zone = getattr(ability, "zone", "battlefield")
+        return (e.Static(This(), (e.GainAbilities(found),), fast, zone=zone),)
+    if not isinstance(ability, e.Activated) or ability.keyword:
+        return None
+    return (_limited(word, ability),)
+
+
+def _limited(word: str, ability: e.Activated) -> e.Activated:
+    change = msgspec.structs.replace
+    match word:
+        case "boast":
+            attacked = Happened(Event("attacks", subject=This()))
+            condition = Both((ability.condition, attacked)) if ability.condition else attacked
+            return change(ability, keyword=word, timing=(*ability.timing, "once each turn"), condition=condition)
+        case "power-up":
+            new = Is(This(), Filter(entered_this_turn=True))
+            change_of_cost = e.Rule("costs its mana cost less", condition=new)
+            return change(ability, keyword=word, timing=(*ability.timing, "once"), changes=(*ability.changes, change_of_cost))
+        case _:
+            return change(ability, keyword=word, timing=(*ability.timing, "once"))
+
+
 # Modes (CR 700.2)
 
 
 def _modal(text: str, kind: str) -> tuple[e.Ability, ...] | None:
     head, *lines = text.split("\n")
     match = _MODAL.match(head)
-    modes = tuple(_mode(line.removeprefix("• ")) for line in lines)
-    if match is None or match.group(3) or any(mode is None for mode in modes):
+    modes = tuple(_mode(_MODE_NAME.sub("", line.removeprefix("• ")), kind) for line in lines)
+    if match is None or any(mode is None for mode in modes):
         return None
+    unchosen = {None: "", " that hasn't been chosen": "ever"}.get(match.group(3), "this turn")
+    repeat = match.group(4) is not None
     choose = _COUNTS.get(match.group(2).lower()) or _many(match.group(2).lower(), len(modes))
     known = tuple(mode for mode in modes if mode is not None)
     before = match.group(1).strip()
     if not before:
-        return (e.Spell(modes=known, choose=choose),) if kind == "spell" else None
-    return _modal_ability(before, known, choose)
+        return (e.Spell(modes=known, choose=choose, repeat=repeat),) if kind == "spell" and not unchosen else None
+    return _modal_ability(before, known, choose, repeat=repeat, unchosen=unchosen)
 
 
 def _many(word: str, count: int) -> tuple[int, int]:
     return {"one or both": (1, 2), "one or more": (1, count), "two or more": (2, count), "any number": (0, count)}[word]
 
 
-def _mode(line: str) -> e.Mode | None:
+def _mode(line: str, kind: str) -> e.Mode | None:
     effects = rules.read_effects(line)
     if effects is None:
         return None
-    resolver = Resolver(about=This())
+    resolver = Resolver(about=This(), in_spell=kind == "spell")
     done = resolver.effects(effects)
     return e.Mode(done, tuple(resolver.targets))
 
 
-def _modal_ability(before: str, modes: tuple[e.Mode, ...], choose: tuple[int, int]) -> tuple[e.Ability, ...] | None:
+def _modal_ability(
+    before: str, modes: tuple[e.Mode, ...], choose: tuple[int, int], *, repeat: bool, unchosen: str
+) -> tuple[e.Ability, ...] | None:
     """A triggered or activated ability that chooses: read with a stand-in effect in place of the choice."""
     found = _ability(before + " draw a card", "permanent")
     if found and isinstance(found[0], e.Triggered | e.Activated) and found[0].effects == (e.Draw(),):
-        return (msgspec.structs.replace(found[0], effects=(), modes=modes, choose=choose),)
+        return (msgspec.structs.replace(found[0], effects=(), modes=modes, choose=choose, repeat=repeat, unchosen=unchosen),)
     return None
 
 
+# Tables of results (CR 706.2)
+
+
+def _die_table(text: str, kind: str) -> tuple[e.Ability, ...] | None:
+    """An ability whose last effect is a roll, with what happens for each range of results."""
+    head, *cells = DIE_ROW.split(text)
+    found = _ability(head, kind)
+    rows = tuple(_die_row(*cells[n : n + 4]) for n in range(0, len(cells), 4))
+    if found is None or len(found) != 1 or not isinstance(found[0], e.Spell | e.Triggered | e.Activated):
+        return None
+    known = tuple(row for row in rows if row is not None)
+    effects = with_rows(found[0].effects, known) if len(known) == len(rows) else None
+    return (msgspec.structs.replace(found[0], effects=effects),) if effects else None
+
+
+def _die_row(least: str, most: str | None, open_end: str | None, text: str) -> e.DieRow | None:
+    mode = _mode(text, "permanent")
+    if mode is None:
+        return None
+    last = None if open_end else int(most or least)
+    return e.DieRow(int(least), mode.effects, last, mode.targets)
+
+
 # Paragraphs
-
-
-def paragraphs(text: str) -> Paragraphs:
-    """Return (line number from 1, text) of every paragraph without reminder text; modes stay with their head."""
-    found: list[tuple[int, str]] = []
-    for line, raw in enumerate(text.split("\n"), 1):
-        plain = _REMINDER.sub("", raw).strip().replace("’", "'")
-        if not plain:
-            continue
-        if plain.startswith("•") and found:
-            number, head = found[-1]
-            found[-1] = (number, head + "\n" + plain)
-        else:
-            found.append((line, plain))
-    return tuple(found)
 
 
 def _one_spell(abilities: tuple[e.Ability, ...]) -> tuple[e.Ability, ...]:

@@ -45,6 +45,7 @@ class DiscardCost(Word, frozen=True, tag="discard cost"):
     filter: Filter | None = None
     n: Quantity = Number(1)
     this: bool = False
+    at_random: bool = False
 
 
 class ExileCost(Word, frozen=True, tag="exile cost"):
@@ -103,6 +104,44 @@ class PayEnergy(Word, frozen=True, tag="pay energy"):
     n: Quantity
 
 
+class Forage(Word, frozen=True, tag="forage"):
+    """Forage (CR 701.61a)."""
+
+
+class CollectEvidence(Word, frozen=True, tag="collect evidence"):
+    """Collect evidence n (CR 701.59a)."""
+
+    n: int
+
+
+class Blight(Word, frozen=True, tag="blight"):
+    """Blight n (CR 701.68a)."""
+
+    n: int
+
+
+class Behold(Word, frozen=True, tag="behold"):
+    """Behold an object of a kind (CR 701.4a)."""
+
+    filter: Filter
+
+
+class Exert(Word, frozen=True, tag="exert"):
+    """Exert the source (CR 701.43a)."""
+
+
+class Waterbend(Word, frozen=True, tag="waterbend"):
+    """Waterbend a mana cost (CR 701.67a)."""
+
+    symbols: tuple[str, ...]
+
+
+class EitherCost(Word, frozen=True, tag="either cost"):
+    """One of several costs, which the player chooses ("discard a card or pay 3 life")."""
+
+    parts: tuple["CostPart", ...]
+
+
 CostPart = (
     Mana
     | TapThis
@@ -119,5 +158,12 @@ CostPart = (
     | RevealCost
     | MillCost
     | PayEnergy
+    | Forage
+    | CollectEvidence
+    | Blight
+    | Behold
+    | Exert
+    | Waterbend
+    | EitherCost
 )
 Cost = tuple[CostPart, ...]

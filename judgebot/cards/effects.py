@@ -288,6 +288,7 @@ class PutCounters(Word, frozen=True, tag="put counters"):
     kind: str
     n: Quantity
     on: Objects | Players
+    divided: bool = False  # distributed among them (CR 601.2d)
 
 
 class RemoveCounters(Word, frozen=True, tag="remove counters"):
@@ -428,6 +429,80 @@ class Reveal(Word, frozen=True, tag="reveal"):
     what: Objects
 
 
+class ChooseObjects(Word, frozen=True, tag="choose objects"):
+    """Objects are chosen, as targets or while resolving, for what follows; nothing happens to them yet."""
+
+    what: Objects
+
+
+class Pick(Word, frozen=True, tag="pick"):
+    """A player chooses one of several things that happen ("tap or untap target creature")."""
+
+    options: tuple["Mode", ...]
+    player: Players = You()
+
+
+class ExtraPhases(Word, frozen=True, tag="extra phases"):
+    """After this phase, additional phases follow (CR 500.8)."""
+
+    phases: tuple[str, ...]
+
+
+class Perpetual(Word, frozen=True, tag="perpetual"):
+    """Parts that objects have from now on in every zone: an action of the digital game only."""
+
+    what: Objects
+    parts: tuple[Part, ...]
+
+
+class Conjure(Word, frozen=True, tag="conjure"):
+    """Cards of a name, or duplicates of an object, are made in a zone: an action of the digital game only."""
+
+    zone: str
+    name: str = ""
+    of: Objects | None = None
+    n: Quantity = Number(1)
+    tapped: bool = False
+    player: Players = You()
+
+
+class Seek(Word, frozen=True, tag="seek"):
+    """A player puts random matching cards from their library into their hand: an action of the digital game only."""
+
+    filter: Filter
+    n: Quantity = Number(1)
+    player: Players = You()
+
+
+class Clash(Word, frozen=True, tag="clash"):
+    """The controller clashes with an opponent."""
+
+
+class FlipCoin(Word, frozen=True, tag="flip coin"):
+    """A player flips coins (CR 705)."""
+
+    n: Quantity = Number(1)
+    player: Players = You()
+
+
+class RollDie(Word, frozen=True, tag="roll die"):
+    """A player rolls a die (CR 706); `rows` is what happens for a range of results."""
+
+    sides: int
+    player: Players = You()
+    n: Quantity = Number(1)
+    rows: tuple["DieRow", ...] = ()
+
+
+class DieRow(Word, frozen=True, tag="die row"):
+    """What happens if the result lies in a range (CR 706.2)."""
+
+    least: int
+    effects: tuple["Effect", ...]
+    most: int | None = None  # None: any greater result too
+    targets: tuple["TargetSpec", ...] = ()
+
+
 class RevealHand(Word, frozen=True, tag="reveal hand"):
     """A player reveals their hand."""
 
@@ -458,6 +533,8 @@ class Search(Word, frozen=True, tag="search"):
     tapped: bool = False
     reveal: bool = False
     up_to: bool = False
+    zones: tuple[str, ...] = ()  # where else than, or as well as, the library; a shuffle only if that is searched
+    different: str = ""  # cards with different "names"
 
 
 class Shuffle(Word, frozen=True, tag="shuffle"):
@@ -501,6 +578,11 @@ class AddMana(Word, frozen=True, tag="add mana"):
     player: Players = You()
     chosen: bool = False  # of the colour chosen for the source
     spend_on: Filter | None = None  # to be spent only on casting spells like this
+    spend_on_abilities: Filter | None = None  # to be spent only on activating abilities of these (or as said before)
+    could_produce: Filter | None = None  # of a colour (`any_type`: or type) that one of these could produce
+    any_type: bool = False
+    combination: bool = False  # a colour is chosen for each mana by itself
+    commander_identity: bool = False  # of a colour in the commander's colour identity (CR 903.4)
 
 
 class ExtraTurn(Word, frozen=True, tag="extra turn"):
@@ -608,7 +690,7 @@ class If(Word, frozen=True, tag="if"):
 
 
 class ForEach(Word, frozen=True, tag="for each"):
-    """The effects once for each matching or given object, or for each player (in APNAP order)."""
+    """The effects once for each matching or given object, or each player (APNAP order): That() or ThatPlayer()."""
 
     of: Filter | Objects | Players
     effects: tuple["Effect", ...]
@@ -750,6 +832,15 @@ Effect = (
     | SkipNext
     | ReplaceUntil
     | ChangeTarget
+    | ChooseObjects
+    | Pick
+    | Clash
+    | ExtraPhases
+    | Perpetual
+    | Conjure
+    | Seek
+    | FlipCoin
+    | RollDie
 )
 
 # Abilities
@@ -789,6 +880,10 @@ class Triggered(Word, frozen=True, tag="triggered"):
     word: Literal["when", "whenever", "at"] = "when"
     once_each_turn: bool = False
     zone: str = "battlefield"
+    repeat: bool = False  # the same mode may be chosen more than once (CR 700.2d)
+    unchosen: str = ""  # "ever", "this turn": only modes not chosen before
+    times_each_turn: int = 0  # triggers only so often each turn, where more than once
+    do_once: bool = False  # "do this only once each turn"
 
 
 class Activated(Word, frozen=True, tag="activated"):
@@ -803,6 +898,9 @@ class Activated(Word, frozen=True, tag="activated"):
     condition: Condition | None = None
     zone: str = "battlefield"
     keyword: str = ""  # the keyword it stands for: equip, cycling, ...
+    changes: tuple[Rule, ...] = ()  # what its cost is reduced or raised by
+    repeat: bool = False  # the same mode may be chosen more than once (CR 700.2d)
+    unchosen: str = ""  # "ever", "this turn": only modes not chosen before
 
 
 class Static(Word, frozen=True, tag="static"):
@@ -869,6 +967,7 @@ class Spell(Word, frozen=True, tag="spell"):
     targets: tuple[TargetSpec, ...] = ()
     modes: tuple[Mode, ...] = ()
     choose: tuple[int, int] = (1, 1)
+    repeat: bool = False  # the same mode may be chosen more than once (CR 700.2d)
 
 
 class AdditionalCost(Word, frozen=True, tag="additional cost"):

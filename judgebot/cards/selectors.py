@@ -105,6 +105,33 @@ class HowMany(Word, frozen=True, tag="how many"):
     """How many of the given objects there are ("for each one gained this way": of what an earlier effect acted on)."""
 
     of: "Objects"
+    filter: "Filter | None" = None  # only those that match
+
+
+class SpentOn(Word, frozen=True, tag="mana spent"):
+    """How much mana was spent to cast an object: all of it, or of a symbol ("U"), "colors": of how many colours (CR 601.2h).
+
+    A subtype ("Treasure") counts mana from such a source.
+    """
+
+    what: "Objects"
+    of: str = ""
+
+
+class DieResult(Word, frozen=True, tag="die result"):
+    """The result of the roll just made (CR 706.2)."""
+
+
+class AmountThisTurn(Word, frozen=True, tag="this turn"):
+    """How much life a player gained or lost, how many cards they drew or discarded, spells they cast, this turn."""
+
+    what: Literal["life gained", "life lost", "cards drawn", "cards discarded", "spells cast", "lands entered"]
+    player: "Players"
+    filter: "Filter | None" = None
+
+
+class TargetCount(Word, frozen=True, tag="target count"):
+    """How many targets the spell or ability has."""
 
 
 class DistinctTypes(Word, frozen=True, tag="distinct"):
@@ -154,6 +181,10 @@ Quantity = (
     | Devotion
     | Greatest
     | Total
+    | SpentOn
+    | DieResult
+    | AmountThisTurn
+    | TargetCount
 )
 
 
@@ -223,6 +254,11 @@ class Filter(Word, frozen=True, tag="filter"):
     any_counter: bool | None = None  # a counter of any kind on it; False: none
     targets: "Objects | Filter | None" = None  # spells and abilities that target this, or something like this
     single_target: bool | None = None  # a spell or ability on the stack with one target only
+    designation: str = ""  # saddled, suspected, monstrous, renowned, prepared, goaded, solved, harnessed
+    shares: str = ""  # shares a creature type, a colour, a card type with `shares_with`
+    shares_with: "Objects | Filter | None" = None
+    left_zone: str = ""  # was put where it is from this zone this turn
+    died_this_turn: bool | None = None
 
 
 # Objects
@@ -286,6 +322,14 @@ class Top(Word, frozen=True, tag="top"):
     n: Quantity = Number(1)
 
 
+class TopUntil(Word, frozen=True, tag="top until"):
+    """Cards from the top of a library, as many as it takes until n of them match (with those that do not)."""
+
+    player: "Players"
+    filter: Filter
+    n: Quantity = Number(1)
+
+
 class OneOf(Word, frozen=True, tag="one of"):
     """One of the given objects, chosen by a player ("one of those cards", "up to one of them")."""
 
@@ -319,8 +363,30 @@ class MovedTo(Word, frozen=True, tag="moved to"):
     zone: str = "graveyard"
 
 
+class AsTheyWere(Word, frozen=True, tag="as they were"):
+    """The given objects as they last were before an effect moved them, wherever to (CR 608.2h)."""
+
+    of: "Objects"
+
+
 Objects = (
-    This | Target | That | Other | Attached | Done | Linked | All | Choose | Top | OneOf | Rest | Paid | Together | MovedTo
+    This
+    | Target
+    | That
+    | Other
+    | Attached
+    | Done
+    | Linked
+    | All
+    | Choose
+    | Top
+    | TopUntil
+    | OneOf
+    | Rest
+    | Paid
+    | Together
+    | MovedTo
+    | AsTheyWere
 )
 
 # Players
@@ -452,7 +518,23 @@ class Happened(Word, frozen=True, tag="happened"):
 
 
 class DidIt(Word, frozen=True, tag="did it"):
-    """The player did what the last optional effect offered ("if you do", "when you do")."""
+    """The player did what the last optional effect offered ("if you do", "when you do").
+
+    `forced`: what the effect just before, which was no offer, was to do was done (CR 608.2c).
+    """
+
+    forced: bool = False
+
+
+class Designated(Word, frozen=True, tag="designated"):
+    """A player has a designation or has done something that lasts (CR 725.1, 309.7)."""
+
+    player: "Players"
+    name: Literal["monarch", "initiative", "city's blessing", "max speed", "completed a dungeon", "enduring story"]
+
+
+class Won(Word, frozen=True, tag="won"):
+    """The player won the clash, or the last coin flip (CR 701.30a, 705.2)."""
 
 
 class CastLastTurn(Word, frozen=True, tag="cast last turn"):
@@ -480,7 +562,22 @@ class Either(Word, frozen=True, tag="either"):
     conditions: tuple["Condition", ...]
 
 
-Condition = Exists | Is | Quantities | TurnOf | WasKicked | WasCast | Happened | DidIt | CastLastTurn | Not | Both | Either
+Condition = (
+    Exists
+    | Is
+    | Quantities
+    | TurnOf
+    | WasKicked
+    | WasCast
+    | Happened
+    | DidIt
+    | CastLastTurn
+    | Designated
+    | Won
+    | Not
+    | Both
+    | Either
+)
 
 
 class Event(Word, frozen=True, tag="event"):
@@ -542,6 +639,37 @@ class Event(Word, frozen=True, tag="event"):
         "crewed",
         "saddled",
         "becomes monstrous",
+        "copied",
+        "leaves graveyard",
+        "commits a crime",
+        "clashes",
+        "expends",
+        "exiled",
+        "unlocked",
+        "fully unlocked",
+        "becomes prepared",
+        "becomes saddled",
+        "becomes crewed",
+        "investigates",
+        "forages",
+        "wins flip",
+        "rolls",
+        "ring tempts",
+        "becomes renowned",
+        "adapts",
+        "trains",
+        "evolves",
+        "enlists",
+        "connives",
+        "collects evidence",
+        "gives gift",
+        "foretells",
+        "plots",
+        "venture",
+        "completes a dungeon",
+        "becomes monarch",
+        "last counter removed",
+        "fights",
     ]
     subject: "Objects | Filter | None" = None
     player: Players | None = None
@@ -556,3 +684,8 @@ class Event(Word, frozen=True, tag="event"):
     by_effect: bool = False  # only where an effect does it, not a cost or a game rule
     batch: bool = False  # "one or more": once however many take part at the same time (CR 603.2c)
     nth: int = 0  # only the n-th such event each turn, of that player ("your second spell each turn") or of that object
+    origin: str = ""  # the zone a spell is cast from; "not hand": any other than its owner's hand
+    during: "Condition | None" = None  # only while this holds: "while saddled", "during your turn"
+    alone: bool = False  # no other creature attacks or blocks
+    with_others: Compare | None = None  # how many other creatures attack at the same time
+    count: Compare | None = None  # how many take part at once, where `batch`

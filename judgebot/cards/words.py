@@ -141,6 +141,11 @@ PREDEFINED_TOKENS: Final = (
     "Map",
     "Junk",
     "Lander",
+    "Shard",
+    "Walker",
+    "Mutagen",
+    "Vibranium",
+    *(f"{role} Role" for role in ("Cursed", "Monster", "Royal", "Sorcerer", "Virtuous", "Wicked", "Young Hero")),
 )
 
 _IRREGULAR: Final = {

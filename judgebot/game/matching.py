@@ -297,6 +297,8 @@ def quantity(ctx: Context, much: s.Quantity) -> int:
             return len(objects(ctx, of))
         case s.HowManyPlayers(of):
             return len(players(ctx, of))
+        case s.SpentOn() | s.DieResult() | s.AmountThisTurn() | s.TargetCount():
+            raise NotDecidedError(f"'{type(much).__name__}' is not modelled")
         case s.DistinctTypes(what, among):
             return _distinct_count(ctx, what, among)
         case s.Greatest(what, among):
@@ -449,6 +451,8 @@ def holds(ctx: Context, condition: s.Condition) -> bool:
             return happened_this_turn(ctx, event)
         case s.CastLastTurn(number, by_one):
             return compares(ctx, _cast_last_turn(ctx, by_one), number)
+        case s.Designated() | s.Won():
+            raise NotDecidedError(f"'{type(condition).__name__}' is not modelled")
 
 
 def _cast_last_turn(ctx: Context, by_one: bool) -> int:

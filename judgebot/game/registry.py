@@ -71,7 +71,7 @@ def _unread_rule(rule: e.Rule) -> str | None:
     for name, default in zip(rule.__struct_fields__[1:], rule.__struct_defaults__, strict=True):
         if name not in read and getattr(rule, name) != default:
             return f"'{name}' of the rule '{rule.kind}'"
-    return None if rule.filter is None else _first_problem(rule.filter)
+    return next((found for name in read if (found := _first_problem(getattr(rule, name))) is not None), None)
 
 
 def _unread_detail(word: msgspec.Struct) -> str | None:

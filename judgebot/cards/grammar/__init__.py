@@ -13,12 +13,19 @@ _PARTS: Final = (
     "costs",
     "keywords",
     "conditions",
+    "facts",
     "events",
+    "happenings",
     "playerverbs",
     "playereffects",
     "objecteffects",
     "parts",
     "tokens",
+    "revealing",
+    "picks",
+    "chance",
+    "digital",
+    "searching",
     "sentences",
     "quotes",
     "abilities",
@@ -27,6 +34,7 @@ _PARTS: Final = (
     "targeting",
     "thisway",
     "copying",
+    "castings",
 )
 
 

@@ -7,12 +7,14 @@ import msgspec
 
 from judgebot.cards import effects as e
 from judgebot.cards.costs import Cost
+from judgebot.cards.grammar.joining import joined
 from judgebot.cards.grammar.mentions import Refused
 from judgebot.cards.grammar.noting import note_paid
 from judgebot.cards.grammar.parsing import Clause, Value, put, read, read_whole
+from judgebot.cards.grammar.quantities import scaled
 from judgebot.cards.grammar.refs import Placed, Pronoun
 from judgebot.cards.grammar.resolve import Resolver
-from judgebot.cards.grammar.sentences import Effects, joined, with_x
+from judgebot.cards.grammar.sentences import Effects, with_x
 from judgebot.cards.grammar.walk import nodes, replaced
 from judgebot.cards.selectors import (
     All,
@@ -20,6 +22,7 @@ from judgebot.cards.selectors import (
     Condition,
     Done,
     Event,
+    Number,
     Objects,
     Target,
     TargetPlayer,
@@ -37,7 +40,7 @@ put("trigger", lambda event: ("when", (event,)), "when <state_event>")
 put("trigger", lambda word, events: (word, events), "(when|whenever) <events>")
 put("trigger", lambda event: ("at", (event,)), "at the beginning of <at_event>")
 put("trigger", lambda: ("at", (Event("step begins", step="end of combat"),)), "at end of combat")
-put("triggered", lambda trigger, condition, text: (trigger, condition, text), "<trigger>, if <condition>, <text>")
+put("triggered", lambda trigger, condition, text: (trigger, condition, text), "<trigger>, if <if_condition>, <text>")
 put("triggered", lambda trigger, text: (trigger, None, text), "<trigger>, <text>")
 
 
@@ -69,23 +72,31 @@ def trigger_zone(events: tuple[Event, ...], text: str) -> str:
 # Activated (CR 602, 606)
 
 _FROM_GRAVEYARD: Final = re.compile(r"\b(?:return|put|cast|exile) (?:~|this card) from your graveyard")
-_TIMING: Final = (
-    ("activate only as a sorcery", "sorcery"),
-    ("activate only once each turn", "once each turn"),
-    ("activate only during your turn", "your turn"),
-    ("activate only during combat", "combat"),
-    ("activate only during your upkeep", "your upkeep"),
-    ("activate only as an instant", "instant"),
-    ("activate only once", "once"),
-    ("activate only as a sorcery and only once each turn", "sorcery, once each turn"),
-    ("activate only during your turn and only once each turn", "your turn, once each turn"),
-    ("activate only during your turn, before attackers are declared", "your turn, before attackers"),
-    ("any player may activate this ability", "any player"),
-)
-_TIMING_END: Final = re.compile(
-    r"(?:^|\. )(" + "|".join(re.escape(t) for t, _ in sorted(_TIMING, key=lambda p: -len(p[0]))) + r")\.?$"
-)
-_IF_END: Final = re.compile(r"\. activate only if ([^.]+?)\.?$")
+_TIMING: Final = {
+    "as a sorcery": "sorcery",
+    "as an instant": "instant",
+    "any time you could cast a sorcery": "sorcery",
+    "any time you could cast an instant": "instant",
+    "once each turn": "once each turn",
+    "once": "once",
+    "during your turn": "your turn",
+    "during an opponent's turn": "an opponent's turn",
+    "during your turn, before attackers are declared": "your turn, before attackers",
+    "before attackers are declared": "before attackers",
+    "before blockers are declared": "before blockers",
+    "during combat": "combat",
+    "during your upkeep": "your upkeep",
+    "during any upkeep step": "any upkeep",
+    "during the declare attackers step": "declare attackers",
+    "during the declare blockers step": "declare blockers",
+    "during combat before blockers are declared": "combat, before blockers",
+    "during combat after blockers are declared": "combat, after blocks",
+    "during your end step": "your end step",
+}
+_ONLY_END: Final = re.compile(r"(?:^|\. )activate (?:this ability )?only ([^.]+)\.?$")
+_OFTEN_END: Final = re.compile(r"(?:^|\. )activate (?:this ability )?no more than (twice|three times) each turn\.?$")
+_ANYONE_END: Final = re.compile(r"(?:^|\. )any player may activate this ability\.?$")
+_COST_CHANGE_END: Final = re.compile(r"\. this ability costs ([^.]+?) (less|more) to activate ([^.]+)\.?$")
 _COST_END: Final = re.compile(r"^((?:[^\":]|\"[^\"]*\")+?): ")
 put("whole_cost", lambda cost: cost, "<cost>")
 
@@ -98,9 +109,9 @@ def activated(clause: Clause) -> e.Activated | None:
     cost = _cost(Clause(match.group(1)))
     if cost is None:
         return None
-    text, timing, condition = _limits(clause.raw[match.end() :])
-    effects = read_effects(text)
-    if effects is None or condition is False:
+    limits = _limits(clause.raw[match.end() :])
+    effects = read_effects(limits.text) if limits is not None else None
+    if limits is None or effects is None:
         return None
     resolver = Resolver(about=This())
     note_paid(resolver.scope, cost)
@@ -109,9 +120,10 @@ def activated(clause: Clause) -> e.Activated | None:
         cost,
         done,
         tuple(resolver.targets),
-        timing=timing,
-        condition=condition if condition is not True else None,
-        zone=_activated_zone(cost, text.lower()),
+        timing=tuple(limits.timing),
+        condition=limits.condition,
+        zone=_activated_zone(cost, limits.text.lower()),
+        changes=tuple(limits.changes),
     )
 
 
@@ -127,21 +139,75 @@ def _read_loyalty(clause: Clause) -> Value:
     return read("loyalty", clause, 0)
 
 
-def _limits(text: str) -> tuple[str, tuple[str, ...], Value]:
-    """Return the effects' text, the timing words, and the condition (True: none; False: not understood)."""
-    timing: list[str] = []
-    condition: Value = True
+class _Limits:
+    """What stands behind the effects of an activated ability: when and how often, and what its cost is changed by."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.timing: list[str] = []
+        self.condition: Condition | None = None
+        self.changes: list[e.Rule] = []
+
+    def only(self, pieces: list[str]) -> bool:
+        """Add the pieces of "activate only ..."; return whether all were understood."""
+        found: list[str] = []
+        for piece in pieces:
+            if piece in _TIMING:
+                found += _TIMING[piece].split(", ")
+            elif piece.startswith("if ") and self.condition is None and (condition := _condition(piece[3:])):
+                self.condition = condition
+            else:
+                return False
+        self.timing = [*found, *self.timing]
+        return True
+
+    def change(self, amount: str, way: str, why: str) -> bool:
+        """Add a change of its cost: "for each ...", "if ...", "during your turn"."""
+        rule = _cost_change(amount, "abilities cost less" if way == "less" else "abilities cost more", why)
+        self.changes = [rule, *self.changes] if rule else self.changes
+        return rule is not None
+
+
+def _limits(text: str) -> _Limits | None:
+    """Return the effects' text and the limits behind it, or None where one is not understood."""
+    limits = _Limits(text)
     while True:
-        low = text.lower()
-        if match := _TIMING_END.search(low):
-            timing.insert(0, dict(_TIMING)[match.group(1)])
-            text = text[: match.start()]
-        elif (match := _IF_END.search(low)) and condition is True:
-            condition = read_whole("condition", Clause(text[match.start(1) : match.end(1)]))
-            condition = Resolver(about=This()).settle(condition) if condition is not None else False
-            text = text[: match.start()]
+        low = limits.text.lower()
+        if match := _ONLY_END.search(low):
+            understood = limits.only(re.split(r",? and only ", match.group(1)))
+        elif match := _OFTEN_END.search(low):
+            limits.timing.insert(0, f"{match.group(1)} each turn")
+            understood = True
+        elif match := _ANYONE_END.search(low):
+            limits.timing.insert(0, "any player")
+            understood = True
+        elif match := _COST_CHANGE_END.search(low):
+            understood = limits.change(*match.groups())
         else:
-            return text, tuple(word for item in timing for word in item.split(", ")), condition
+            return limits
+        if not understood:
+            return None
+        limits.text = limits.text[: match.start()]
+
+
+def _condition(text: str) -> Condition | None:
+    condition = read_whole("if_condition", Clause(text))
+    return Resolver(about=This()).settle(condition) if condition is not None else None
+
+
+def _cost_change(amount: str, kind: str, why: str) -> e.Rule | None:
+    """Return the rule that an ability costs so much less or more: of generic mana only, or "for each" by one."""
+    digits = re.fullmatch(r"\{(\d+)\}", amount)
+    if digits is None:
+        return None
+    n = Number(int(digits.group(1)))
+    if why.startswith("for each ") and (each := read_whole("each_thing", Clause(why[9:]))):
+        total = scaled(n, Resolver(about=This()).settle(each))
+        return e.Rule(kind, n=total) if total else None
+    if why == "during your turn":
+        return e.Rule(kind, n=n, condition=TurnOf(You()))
+    condition = _condition(why[3:]) if why.startswith("if ") else None
+    return e.Rule(kind, n=n, condition=condition) if condition else None
 
 
 def _activated_zone(cost: Cost, text: str) -> str:
@@ -196,12 +262,12 @@ put("static", lambda what, parts: _static(what, parts, None), f"<object> <part_l
 put(
     "static",
     lambda what, parts, condition: _static(what, parts, condition),
-    f"<object> <part_list> as long as <condition>{_END}",
+    f"<object> <part_list> as long as <if_condition>{_END}",
 )
 put(
     "static",
     lambda condition, what, parts: _static(what, parts, condition),
-    f"as long as <condition>, <object> <part_list>{_END}",
+    f"as long as <if_condition>, <object> <part_list>{_END}",
 )
 put("static", lambda what, parts: _static(what, parts, TurnOf(You())), f"during your turn, <object> <part_list>{_END}")
 put(

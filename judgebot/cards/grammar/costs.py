@@ -6,8 +6,14 @@ from typing import Final
 import msgspec
 
 from judgebot.cards.costs import (
+    Behold,
+    Blight,
+    CollectEvidence,
     DiscardCost,
+    EitherCost,
+    Exert,
     ExileCost,
+    Forage,
     Loyalty,
     Mana,
     MillCost,
@@ -21,7 +27,9 @@ from judgebot.cards.costs import (
     TapCost,
     TapThis,
     UntapThis,
+    Waterbend,
 )
+from judgebot.cards.grammar.nouns import Noun
 from judgebot.cards.grammar.parsing import put, rule
 from judgebot.cards.selectors import Choose, Number, Quantity
 
@@ -40,7 +48,8 @@ put("cost_part", lambda mana: mana, "<mana>", "pay <mana>")
 put("cost_part", lambda: TapThis(), r"\{t\}")
 put("cost_part", lambda: UntapThis(), r"\{q\}")
 put("cost_part", lambda n: PayLife(n), "pay <number> life")
-put("cost_part", lambda signs: PayEnergy(Number(signs.count("e"))), r"pay ((?:\{e\})+)")
+put("cost_part", lambda signs: PayEnergy(Number(signs.count("e"))), r"(?:pay )?((?:\{e\})+)")
+put("cost_part", lambda n: PayEnergy(n), r"pay <number> \{e\}")
 put("cost_part", lambda: SacrificeCost(), f"sacrifice {SELF}")
 put("cost_part", lambda: DiscardCost(this=True), f"discard {SELF}")
 put("cost_part", lambda: ExileCost(), f"exile {SELF}")
@@ -56,11 +65,23 @@ def _sacrifice(choice: Choose) -> SacrificeCost | None:
     return None if choice.up_to else SacrificeCost(choice.of, choice.n)
 
 
-@rule("cost_part", "discard <choice>", "discard (a card at random)")
-def _discard(choice: Choose | str) -> DiscardCost | None:
-    if isinstance(choice, str) or choice.up_to:
-        return None  # no word for a random choice in a cost
-    return DiscardCost(msgspec.structs.replace(choice.of, zone="hand"), choice.n)
+@rule("cost_part", "discard <choice>( at random)?")
+def _discard(choice: Choose, at_random: str | None) -> DiscardCost | None:
+    if choice.up_to or not choice.of.card or choice.of.zone not in ("", "hand"):
+        return None
+    return DiscardCost(msgspec.structs.replace(choice.of, zone="hand"), choice.n, at_random=at_random is not None)
+
+
+put("cost_part", lambda: Forage(), "forage")
+put("cost_part", lambda n: CollectEvidence(int(n)), r"collect evidence (\d+)")
+put("cost_part", lambda n: Blight(int(n)), r"blight (\d+)")
+put("cost_part", lambda: Exert(), f"exert {SELF}")
+put("cost_part", lambda mana: Waterbend(mana.symbols), "waterbend <mana>")
+
+
+@rule("cost_part", "behold an? <noun>")
+def _behold(noun: Noun) -> Behold | None:
+    return None if noun[1] else Behold(msgspec.structs.replace(noun[0], zone="", card=False))
 
 
 @rule("cost_part", "exile <choice>", "exile <choice> face up")
@@ -102,6 +123,8 @@ def _reveal(choice: Choose) -> RevealCost | None:
 
 
 put("cost", lambda part: (part,), "<cost_part>")
+put("cost", lambda one, other: (EitherCost((one, other)),), "<cost_part> or <cost_part>")
+put("cost", lambda one, two, three: (EitherCost((one, two, three)),), "<cost_part>, <cost_part>, or <cost_part>")
 put("cost", lambda part, rest: (part, *rest), "<cost_part>, <cost>", "<cost_part>,? and <cost>")
 put("loyalty", lambda n: (Loyalty(int(n.replace("−", "-"))),), r"\[?([+−-]?\d+)\]?(?=:)")
 put("loyalty", lambda: (Loyalty(None, -1),), r"\[?[−-]x\]?(?=:)")

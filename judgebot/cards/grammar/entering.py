@@ -8,6 +8,7 @@ from judgebot.cards import effects as e
 from judgebot.cards.costs import Cost
 from judgebot.cards.grammar.nouns import Noun
 from judgebot.cards.grammar.parsing import Value, put, rule
+from judgebot.cards.grammar.picks import pick
 from judgebot.cards.grammar.quantities import scaled
 from judgebot.cards.selectors import (
     Choose,
@@ -39,12 +40,12 @@ put("as_enters", lambda _self: e.AsEnters((e.Tap(This()),)), f"<self> {_ENTER} t
 put(
     "as_enters",
     lambda _self, condition: e.AsEnters((e.Tap(This()),), condition=_unless(condition)),
-    f"<self> {_ENTER} tapped unless <condition>{_END}",
+    f"<self> {_ENTER} tapped unless <if_condition>{_END}",
 )
 put(
     "as_enters",
     lambda _self, condition: e.AsEnters((e.Tap(This()),), condition=condition),
-    f"<self> {_ENTER} tapped if <condition>{_END}",
+    f"<self> {_ENTER} tapped if <if_condition>{_END}",
 )
 
 
@@ -74,8 +75,8 @@ def _with_number(_self: Value, kind: str, n: Quantity) -> Value:
 
 @rule(
     "as_enters",
-    f"<self> {_ENTER} with <number> ([a-z+/0-9-]+) counters? on it if <condition>{_END}",
-    f"if <condition>, <self> {_ENTER} with <number> ([a-z+/0-9-]+) counters? on it{_END}",
+    f"<self> {_ENTER} with <number> ([a-z+/0-9-]+) counters? on it if <if_condition>{_END}",
+    f"if <if_condition>, <self> {_ENTER} with <number> ([a-z+/0-9-]+) counters? on it{_END}",
 )
 def _with_counters_if(*said: Value) -> Value:
     condition = next(item for item in said if type(item).__name__ in _CONDITIONS)
@@ -97,7 +98,7 @@ def _choose_any_name(_self: Value) -> Value:
     return e.AsEnters((e.NameChoice("card name"),))
 
 
-@rule("as_enters", rf"as <self> {_ENTER}, you may <cost>\. if you don't, it {_ENTER} tapped{_END}")
+@rule("as_enters", rf"as <self> {_ENTER}, you may <cost>\. if you don't, (?:it|~|this land) {_ENTER} tapped{_END}")
 def _shock(_self: Value, cost: Cost) -> Value:
     return e.AsEnters((e.May((), cost=cost, otherwise=(e.Tap(This()),)),))
 
@@ -158,6 +159,18 @@ def _additional(cost: Cost) -> e.AdditionalCost:
     return e.AdditionalCost(cost)
 
 
+_KIND: Final = "([a-z+/0-9-]+(?: strike)?)"
+put("as_enters", lambda _self: e.AsEnters((e.KeywordAction("become prepared", This()),)), f"<self> {_ENTER} prepared{_END}")
+
+
+@rule(
+    "as_enters",
+    f"<self> {_ENTER} with your choice of an? {_KIND} counter or an? {_KIND} counter on it{_END}",
+)
+def _either_counter(_self: Value, one: str, other: str) -> Value:
+    return e.AsEnters(pick(*((e.PutCounters(kind, Number(1), This()),) for kind in (one, other))))
+
+
 # Others entering, and choices restricted
 
 
@@ -192,7 +205,7 @@ def _kicked(_self: Value, n: Quantity, kind: str) -> Value:
     return e.AsEnters((e.PutCounters(kind, n, This()),), condition=WasKicked())
 
 
-@rule("as_enters", f"<self> {_ENTER} tapped with <number> ([a-z+/0-9-]+) counters? on it{_END}")
+@rule("as_enters", f"<self> {_ENTER} tapped (?:and )?with <number> ([a-z+/0-9-]+) counters? on it{_END}")
 def _tapped_with(_self: Value, n: Quantity, kind: str) -> Value:
     return e.AsEnters((e.Tap(This()), e.PutCounters(kind, n, This())))
 

@@ -1,10 +1,14 @@
 """Events: what "when", "whenever" and "at" watch for (CR 603.1). A value is (event, rest of the events of the same ability)."""
 
+from typing import Final
+
 import msgspec
 
 from judgebot.cards.grammar.nouns import Noun
 from judgebot.cards.grammar.parsing import Value, put, rule
 from judgebot.cards.selectors import (
+    Attached,
+    ControllerOf,
     EachPlayer,
     EnchantedPlayer,
     Event,
@@ -13,6 +17,7 @@ from judgebot.cards.selectors import (
     Opponent,
     Players,
     This,
+    TurnOf,
     You,
 )
 
@@ -111,6 +116,9 @@ _PAIRS = {
     "attacks or blocks": ("attacks", "blocks"),
     "blocks or becomes blocked": ("blocks", "becomes blocked"),
     "enters or is turned face up": ("enters", "turned face up"),
+    "attacks or dies": ("attacks", "dies"),
+    "attacks or becomes blocked": ("attacks", "becomes blocked"),
+    "dies or is put into exile from the battlefield": ("dies", "exiled"),
 }
 for _words, _kinds in _PAIRS.items():
     put("events", lambda who, kinds=_kinds: tuple(Event(kind, subject=who) for kind in kinds), f"<party> {_words}")
@@ -171,9 +179,19 @@ def _attack_with(other: str | None, noun: Noun) -> Event | None:
     return Event("attacks", subject=mine, batch=True) if noun[1] and noun[0].controller is None else None
 
 
+_COUNTED: Final = (
+    "becomes target",
+    "gains life",
+    "loses life",
+    "counters put",
+    "draws",
+    "creates token",
+    "commits a crime",
+    "dies",
+)
 put(
-    "event",
-    lambda event: msgspec.structs.replace(event, nth=1) if event.kind == "becomes target" and not event.batch else None,
+    "events",
+    lambda event: (msgspec.structs.replace(event, nth=1),) if event.kind in _COUNTED and not event.nth else None,
     "<event> for the first time each turn",
 )
 _NTH = {"first": 1, "second": 2, "third": 3, "fourth": 4}
@@ -187,6 +205,36 @@ def _casts_nth(who: Players, nth: str, noun: Noun) -> Event | None:
 @rule("event", f"<who> draws? (?:your|their) ({'|'.join(_NTH)}) card each turn")
 def _draws_nth(who: Players, nth: str) -> Event:
     return Event("draws", player=who, nth=_NTH[nth])
+
+
+_FROM: Final = {
+    "your graveyard": "graveyard",
+    "a graveyard": "graveyard",
+    "exile": "exile",
+    "your hand": "hand",
+    "anywhere other than your hand": "not hand",
+    "the top of your library": "library",
+}
+
+
+@rule("event", f"<who> casts? an? <noun> from ({'|'.join(_FROM)})")
+def _casts_from(who: Players, noun: Noun, where: str) -> Event | None:
+    return Event("cast", subject=noun[0], player=who, origin=_FROM[where]) if noun[0].spell and not noun[1] else None
+
+
+_DURING: Final = {"your turn": TurnOf(You()), "an opponent's turn": TurnOf(Opponent())}
+
+
+@rule("events", f"<event> during ({'|'.join(_DURING)})")
+def _during(event: Event, when: str) -> tuple[Event, ...] | None:
+    return None if event.during else (msgspec.structs.replace(event, during=_DURING[when]),)
+
+
+@rule("events", "<who> casts? or cop(?:y|ies) an? <noun>")
+def _casts_or_copies(who: Players, noun: Noun) -> Value:
+    if noun[1] or not noun[0].spell:
+        return None
+    return (Event("cast", subject=noun[0], player=who), Event("copied", subject=noun[0], player=who))
 
 
 put("event", lambda: Event("cast", subject=This(), player=You()), "you cast (?:~|this spell)")
@@ -256,6 +304,19 @@ for _name, _step in _STEPS.items():
     put("at_event", lambda step=_step: Event("step begins", player=EachPlayer(), step=step), f"the {_name}")
 put("at_event", lambda: Event("step begins", player=You(), step="beginning of combat"), "combat on your turn")
 put("at_event", lambda: Event("step begins", player=EachPlayer(), step="beginning of combat"), "each combat")
+
+put(
+    "at_event",
+    lambda step: Event("step begins", player=ControllerOf(Attached()), step=_STEPS[step]),
+    f"the ({'|'.join(_STEPS)}) of enchanted (?:creature|permanent|land|artifact|enchantment)'s controller",
+)
+put(
+    "at_event",
+    lambda: Event("step begins", player=EachPlayer(), step="beginning of combat"),
+    "combat on each player's turn",
+    "each combat",
+)
+put("at_event", lambda: Event("step begins", player=Opponent(), step="beginning of combat"), "combat on each opponent's turn")
 
 put(
     "events",

@@ -1,12 +1,16 @@
 """What an ability has spoken of so far, and which of it a pronoun means."""
 
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
+from judgebot.cards.effects import Exile
 from judgebot.cards.grammar.parsing import Value
 from judgebot.cards.grammar.refs import Pronoun
-from judgebot.cards.selectors import Done, Filter, That, This
+from judgebot.cards.selectors import Done, Filter, OneOf, That, This
+
+ABOUT: Final = -9  # the order of what an ability speaks of from the start
+_AFTER: Final = 1_000_000  # the place of what an effect acted on: behind all that it speaks of
 
 Made = Literal["", "token", "copy"]
 
@@ -29,6 +33,9 @@ class Mention(msgspec.Struct):
     noun: Filter | None
     hidden: bool = False
     offered: bool = False
+    part: Filter | None = None  # only those that match, of what `ref` acted on
+    part_n: Value = None
+    entered: bool = False  # it was put onto the battlefield: a card that is now a permanent
     uncertain: bool = False  # an effect that may not have happened brought it
     again: bool = False  # a pronoun spoke of it once more
     made: Made = ""  # a token, or a copy of a spell, that an effect made
@@ -50,12 +57,17 @@ class Scope:
         self.later_players: list[Value] = []
         self.paid_with: list[str] = []
         self.is_otherwise = False
+        self.called: list[Mention] = []  # what pronouns of the first branch meant, inside the other
         self.is_guarded = False  # inside "if you do"
         self.damage_source: Value = None
         self.any_target: int | None = None
         self.pool: Mention | None = None
+        self.log: list[tuple[int, str, Filter | None]] = []  # effect, what it did ("destroyed"), to what
+        self.closed_at = 0  # effects up to this one may not have happened
+        self.chosen: list[Mention] = []  # by "choose target creature"
         self.last_kind: type = type(None)
         self.last_many = False
+        self.just_exiled = False  # in "when you do", after exiling
         self.is_over = False  # something comes back later: what "it" means then cannot be said now
         self._numbers: dict[int, int] = {}
         self._is_flat = True
@@ -71,6 +83,7 @@ class Scope:
         ]
         inner.mentions += [Mention(0, 0, That(), That(), False, mention.noun) for mention in last]
         inner.order = self.order
+        inner.just_exiled = bool(last) and self.last_kind is Exile
         return inner
 
     def count(self, order: int) -> None:
@@ -85,6 +98,7 @@ class Scope:
     def close(self, before: int, *, offered: bool) -> None:
         """After effects that may not have happened: what they speak of is hidden, but for "if you do"."""
         self._is_flat = False
+        self.closed_at = self.order
         for mention in self.mentions[before:]:
             if isinstance(mention.ref, int):
                 mention.hidden, mention.offered, mention.uncertain = not offered, offered, True
@@ -100,6 +114,18 @@ class Scope:
         for mention in self.mentions:
             mention.hidden = mention.hidden or mention.offered
 
+    def did(self, verb: str) -> tuple[Value, Filter | None]:
+        """Return the words for what the one effect that did this acted on, and what kind of thing that was."""
+        found = [(order, noun) for order, done, noun in self.log if done == verb]
+        if len(found) != 1:
+            raise Refused(f"what was {verb} this way")
+        order, noun = found[0]
+        if order in self._numbers:
+            return Done(self._numbers[order]), noun
+        if order == self.last_leaf and (order > self.closed_at or self.is_guarded):
+            return Done(), noun
+        raise Refused(f"what was {verb} this way")
+
     def latest_exile(self) -> Mention | None:
         """Return what this ability itself acted on last, if anything."""
         found = [m for m in self.mentions if isinstance(m.ref, int) and not m.hidden and not m.again]
@@ -107,8 +133,8 @@ class Scope:
 
     def speak_again(self, pronoun: Pronoun, mention: Mention, order: int) -> None:
         """What a pronoun spoke of is spoken of last: "tap that creature and it doesn't untap" is about that creature."""
-        again = Mention(order, pronoun.pos, mention.ref, mention.property_ref, mention.plural, mention.noun, again=True)
-        self.mentions.append(again)
+        as_spoken = msgspec.structs.replace(mention, offered=False, uncertain=False, made="")
+        self.mentions.append(msgspec.structs.replace(as_spoken, order=order, pos=pronoun.pos, again=True))
 
     def find(self, pronoun: Pronoun, possessive: bool) -> Mention:
         """Return what a pronoun means, or refuse."""
@@ -118,8 +144,10 @@ class Scope:
         same = [m for m in fitting if m.order == self.order and m.pos < pronoun.pos]
         if pronoun.word == "itself" or (possessive and same):
             return _last(same, pronoun)
-        earlier = [mention for mention in fitting if mention.order < self.order]
+        earlier = [m for m in fitting if m.order < self.order and (m.order < 0 or m.pos < pronoun.pos or m.pos >= _AFTER)]
         found = _last(earlier, pronoun)
+        if self.called and pronoun.word == "it" and all(one.ref != found.ref for one in self.called):
+            raise Refused("what 'it' means otherwise")
         if any(m.hidden and m.uncertain and m.is_new() and m.order > found.order and fits(pronoun, m) for m in self.mentions):
             raise Refused(f"'{pronoun.word}' may not be there")
         if found.made == "copy" and pronoun.word not in ("made", "all made"):
@@ -128,9 +156,12 @@ class Scope:
 
     def render(self, mention: Mention, possessive: bool) -> Value:
         """Return the words for a mention."""
+        if mention.part is not None:
+            return OneOf(self._acted_on(mention.ref, mention), filter=mention.part, n=mention.part_n)
         ref = mention.property_ref if possessive else mention.ref
-        if not isinstance(ref, int):
-            return ref
+        return self._acted_on(ref, mention) if isinstance(ref, int) else ref
+
+    def _acted_on(self, ref: Value, mention: Mention) -> Value:
         is_sure = not mention.offered or self.is_guarded  # else Done(n) of what was declined is nothing, Done() is not
         if ref == self.last_leaf and is_sure:
             return Done()
@@ -168,6 +199,8 @@ def fits(pronoun: Pronoun, mention: Mention) -> bool:
         return mention.made != "" and mention.plural == (pronoun.word == "all made")
     if mention.plural != (pronoun.word == "those") or isinstance(mention.ref, This):
         return False
+    if mention.order == ABOUT and isinstance(mention.ref, That):
+        return False  # a static ability's "that card" is not one of the objects it affects
     return _can_be(pronoun.noun or Filter(), mention)
 
 
@@ -176,11 +209,20 @@ def _can_be(noun: Filter, mention: Mention) -> bool:
         return isinstance(mention.ref, int) or mention.noun is None or mention.noun.card or mention.order < 0
     if mention.noun is None:
         return not noun.spell
+    if mention.noun.card and not mention.entered and not _is_said(noun, mention.noun):
+        return False
     if noun.spell:
         return mention.noun.spell
     if noun.token:
         return mention.noun.token is True
     return all(_has_type(word, mention.noun) for word in (*noun.types, *noun.subtypes))
+
+
+def _is_said(noun: Filter, spoken: Filter) -> bool:
+    """Return whether a card was spoken of by one of the types it is called by now."""
+    words = {*noun.types, *noun.subtypes}
+    said = {*spoken.types, *spoken.subtypes}.union(*({*one.types, *one.subtypes} for one in spoken.any_of))
+    return not words or bool(words & said)
 
 
 def _has_type(word: str, noun: Filter) -> bool:

@@ -5,10 +5,24 @@ from typing import Final
 
 import msgspec
 
+from judgebot.cards.grammar.costs import SELF as SELF_WORDS
 from judgebot.cards.grammar.nouns import both, with_field
 from judgebot.cards.grammar.parsing import Value, put, rule
 from judgebot.cards.grammar.refs import Placed
-from judgebot.cards.selectors import All, Attached, Choose, Compare, Filter, Number, Objects, Players, Quantity, This, You
+from judgebot.cards.selectors import (
+    All,
+    Attached,
+    Choose,
+    Compare,
+    Filter,
+    Number,
+    Objects,
+    Opponent,
+    Players,
+    Quantity,
+    This,
+    You,
+)
 
 merge = msgspec.structs.replace
 Change = Callable[[Filter], Filter | None]
@@ -47,7 +61,23 @@ def _is_union(noun: Filter) -> bool:
     return any(part.types or part.subtypes for part in noun.any_of)
 
 
-# Who controls or owns
+# Who controls or owns, or casts
+
+
+def _cast_by(player: Players) -> Change:
+    return lambda noun: with_field(noun, controller=player) if noun.spell else None
+
+
+put("modifier", lambda: _cast_by(You()), " you cast")
+put("modifier", lambda: _cast_by(Opponent()), " your opponents cast")
+put("modifier", lambda: setting(died_this_turn=True), " that died this turn")
+put("modifier", lambda: setting(controller=You(), died_this_turn=True), " that died under your control this turn")
+put("modifier", lambda what: setting(shares_with=what, shares="creature type"), " that shares? a creature type with <object>")
+put("modifier", lambda what: setting(shares_with=what, shares="color"), " that shares? a color with <object>")
+put("modifier", lambda what: setting(shares_with=what, shares="card type"), " that shares? a card type with <object>")
+put("modifier", lambda: setting(left_zone="battlefield"), " that (?:was|were) put there from the battlefield this turn")
+put("modifier", lambda: setting(left_zone="anywhere"), " that (?:was|were) put there from anywhere this turn")
+put("modifier", lambda name: setting(designation=name), " that's (suspected|saddled|monstrous|renowned|goaded)")
 
 put("modifier", lambda player: setting(controller=player), " <controls>")
 put("modifier", lambda: narrowing(Filter(none_of=(Filter(controller=You(), zone=""),))), " you don't control")
@@ -66,7 +96,7 @@ put(
     " you own but don't control",
 )
 put("modifier", lambda: setting(zone="battlefield"), " on the battlefield")
-put("modifier", lambda _self: _exiled_with, " exiled with <self>")
+put("modifier", lambda: _exiled_with, " exiled with (?:<self>|it)".replace("<self>", SELF_WORDS))
 
 # What it has
 

@@ -23,6 +23,7 @@ from judgebot.cards.selectors import (
     Paid,
     This,
     Top,
+    TopUntil,
 )
 
 _PAID_WORDS: Final[dict[type, str]] = {
@@ -91,6 +92,18 @@ def note_chosen(scope: Scope, effect: Value, order: int) -> None:
                     mention.ref = mention.property_ref = order
 
 
+def note_found(scope: Scope, what: Value, order: int) -> None:
+    """Note what was sought in a library: "that card" is the one that matches, "the rest" are the others."""
+    plain = what.what if isinstance(what, Placed) else what
+    if not isinstance(plain, TopUntil):
+        return
+    plural = plain.n != Number(1)
+    wanted = Filter(card=True, zone="") if plain.filter.permanent else plain.filter
+    scope.pool = Mention(order, 1_000_000, order, order, True, Filter(card=True, zone=""))
+    found = Mention(order, 1_000_001, order, order, plural, wanted, part=plain.filter, part_n=plain.n)
+    scope.mentions += [scope.pool, found]
+
+
 def note_moved(scope: Scope, what: Value, order: int) -> None:
     """Note what an effect moved: it is called by that effect, its properties as it was before."""
     plain = what.what if isinstance(what, Placed) else what
@@ -99,6 +112,7 @@ def note_moved(scope: Scope, what: Value, order: int) -> None:
     if isinstance(what, Pronoun):
         found = scope.resolved.get(what.pos)
         kept, plural, noun = (found.property_ref, found.plural, found.noun) if found else (None, False, what.noun)
+        kept = None if found and found.part else kept
     else:
         plural, noun = is_plural(plain), noun_of(plain)
     scope.mentions.append(Mention(order, 1_000_000, order, kept if kept is not None else order, plural, noun))

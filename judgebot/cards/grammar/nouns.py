@@ -38,6 +38,9 @@ _ADJECTIVES: Final[dict[str, Filter]] = {
     "monocolored": Filter(monocolored=True),
     "snow": Filter(supertypes=("Snow",)),
     "commander": Filter(commander=True),
+    "suspected": Filter(designation="suspected"),
+    "saddled": Filter(designation="saddled"),
+    "goaded": Filter(designation="goaded"),
 }
 _ADJECTIVE: Final = re.compile(any_of(tuple(_ADJECTIVES)) + r" (?=\w)")
 _COLOR: Final = re.compile(any_of(tuple(COLOR_WORDS)) + r" (?=\w)")

@@ -12,7 +12,7 @@ from judgebot.cards.grammar.vocabulary import SUBTYPE_KIND
 from judgebot.cards.selectors import Condition, Filter, Not, Number, Opponent, Quantity, Times, X
 
 merge = msgspec.structs.replace
-_PT: Final = r"([+−-])(\d+|x)/([+−-])(\d+|x)"
+SIGNED: Final = r"([+−-])(\d+|x)/([+−-])(\d+|x)"
 
 
 def _signed(sign: str, digits: str, each: Quantity | None) -> Quantity | None:
@@ -32,8 +32,9 @@ def _signed(sign: str, digits: str, each: Quantity | None) -> Quantity | None:
     return size if sign == "+" else Times(-1, size)
 
 
-@rule("part", f"gets? (?:an additional )?{_PT}<for_each>", f"gets? (?:an additional )?{_PT}")
-def _gets(one: str, power: str, other: str, toughness: str, each: Quantity | None = None) -> Value:
+@rule("part", f"gets? (?:an additional )?{SIGNED}<for_each>", f"gets? (?:an additional )?{SIGNED}")
+def sized(one: str, power: str, other: str, toughness: str, each: Quantity | None = None) -> e.ModifyPT | None:
+    """Return a change of size, for each of so many."""
     left, right = _signed(one, power, each), _signed(other, toughness, each)
     return e.ModifyPT(left, right) if left and right else None
 
@@ -139,7 +140,7 @@ def _becomes_aura(noun: Noun, enchanted: Noun) -> Value:
     return (e.BecomeTypes(subtypes=("Aura",), keep=True), e.GainAbilities((enchant,)))
 
 
-put("part", lambda color: e.BecomeColors((color,)), rf"{_BE} <color>(?! and)")
+put("part", lambda color: e.BecomeColors((color,)), rf"{_BE} <color>(?! and| in addition)")
 put("part", lambda one, other: e.BecomeColors((one, other)), rf"{_BE} <color> and <color>")
 put("part", lambda: e.BecomeColors(()), rf"{_BE} colorless")
 put("part", lambda: e.BecomeColors(("W", "U", "B", "R", "G")), rf"{_BE} all colors")
@@ -171,8 +172,7 @@ _RULES: Final[dict[str, str]] = {
     "can't transform": "can't transform",
     "attacks? each combat if able": "must attack",
     "attacks? each turn if able": "must attack",
-    "attacks? (?:this turn|this combat) if able": "must attack",
-    "blocks? (?:each combat|each turn|this turn|this combat) if able": "must block",
+    "blocks? (?:each combat|each turn) if able": "must block",
     "must be blocked if able": "must be blocked",
     "can attack as though (?:it|they) didn't have defender": "can attack as though no defender",
     "can block any number of creatures": "can block any number",
@@ -182,8 +182,36 @@ _RULES: Final[dict[str, str]] = {
     f"assigns? combat damage equal to {_ITS} toughness rather than {_ITS} power": "assigns damage equal to toughness",
     "assigns? no combat damage": "assigns no combat damage",
     "can't be equipped": "can't be equipped",
+    "can't become untapped": "can't become untapped",
+    "can't be turned face up": "can't turn face up",
+    "can't phase in": "can't phase in",
     "can't be enchanted": "can't be enchanted",
 }
+# With the time inside: "attacks this turn if able"
+_TIMED: Final[dict[str, str]] = {
+    "attacks? {} if able": "must attack",
+    "blocks? {} if able": "must block",
+    "must be blocked {} if able": "must be blocked",
+    "can attack {} as though (?:it|they) didn't have defender": "can attack as though no defender",
+    "can attack {} as though (?:it|they) had haste": "can attack as though haste",
+    "can block any number of creatures {}": "can block any number",
+}
+for _words, _kind in _TIMED.items():
+    put("timed_parts", lambda kind=_kind: ((e.Rule(kind),), "end of turn"), _words.format("this turn"))
+    put("timed_parts", lambda kind=_kind: ((e.Rule(kind),), "end of combat"), _words.format("this combat"))
+
+
+@rule("timed_parts", "can't be blocked this (turn|combat) except by <noun>")
+def _timed_blocked_by(span: str, noun: Noun) -> Value:
+    duration = "end of turn" if span == "turn" else "end of combat"
+    return ((e.Rule("can't be blocked except by", noun[0]),), duration) if noun[1] else None
+
+
+@rule("timed_parts", "can't be blocked this (turn|combat) except by <number> or more creatures")
+def _timed_blocked_by_many(span: str, n: Quantity) -> Value:
+    return ((e.Rule("can't be blocked except by", n=n),), "end of turn" if span == "turn" else "end of combat")
+
+
 for _words, _kind in _RULES.items():
     put("part", lambda kind=_kind: e.Rule(kind), _words)
 
@@ -245,7 +273,7 @@ put("part", lambda: e.Rule("can be your commander"), "can be your commander")
 put("parts", lambda part: (part,), "<part>")
 put("part_list", lambda parts: _losing_first(parts), "<part_row>")
 put("part_row", lambda parts: parts, "<parts>")
-put("part_row", lambda parts, rest: (*parts, *rest), "<parts>(?:,|,? and) <part_row>", "<parts>,? and (?:it|they) <part_row>")
+put("part_row", lambda parts, rest: (*parts, *rest), "<parts>(?:,? and|,) <part_row>", "<parts>,? and (?:it|they) <part_row>")
 
 
 def _losing_first(parts: tuple[e.Part, ...]) -> tuple[e.Part, ...]:
@@ -283,6 +311,24 @@ def _neither_unless(condition: Condition) -> Value:
 def _negated(condition: Condition) -> Condition:
     return condition.condition if isinstance(condition, Not) else Not(condition)
 
+
+put(
+    "part",
+    lambda: e.BecomeTypes(("Artifact", "Creature"), keep=True),  # CR 205.1b
+    rf"{_BE} an? artifact creature(?! with| in| token)",
+    rf"{_BE} artifact creatures(?! with| in)",
+)
+put("part", lambda color: e.BecomeColors((color,), keep=True), rf"{_BE} <color> in addition to (?:its|their) other colors")
+put("part", lambda: e.Rule("can attack as though haste"), "can attack as though (?:it|they) had haste")
+put("part", lambda n: e.Rule("can't be blocked except by", n=n), "can't be blocked except by <number> or more creatures")
+put("part", lambda words: e.CantHave(words), "can't have or gain <keyword_names>")
+put("part", lambda words: e.GainAbilities(words), "(?:also|each) (?:has|have|gains?) <keywords>")
+put(
+    "part",
+    lambda: e.BecomeTypes(all_creature_types=True, keep=True),
+    "gains? all creature types",
+    "(?:is|are) every creature type",
+)
 
 # A card type and more, said without power and toughness: "is a colorless Forest land"
 

@@ -34,7 +34,11 @@ put("pvp", lambda n: lambda p: e.AddMana(chosen=True, n=n, player=p), "adds? <nu
 
 @rule("effect", r"<mana_verb>\. spend this mana only to cast <spend_on>")
 def _restricted(verb: PlayerVerb, wanted: Filter) -> tuple[e.Effect, ...]:
-    return (merge(verb(You()), spend_on=wanted),)
+    return _spent(verb, spend_on=wanted)
+
+
+def _spent(verb: PlayerVerb, **fields: Filter) -> tuple[e.Effect, ...]:
+    return (merge(verb(You()), **fields),)
 
 
 put("mana_verb", lambda verb: verb if isinstance(verb(You()), e.AddMana) else None, "<pvp>")
@@ -227,3 +231,61 @@ def _two_kinds(
 def _again(verb: PlayerVerb, times: str) -> tuple[e.Effect, ...]:
     n: Quantity = X() if times == "x times" else Number({"twice": 2, "three times": 3}[times])
     return (e.Repeat(n, (verb(You()),)),)
+
+
+# Mana of several colours, of a kind that lands could make
+
+
+@rule("pvp", "adds? <number> mana in any combination of colors")
+def _combination(n: Quantity) -> PlayerVerb:
+    """One colour chosen for each mana."""
+    return lambda p: e.AddMana(any_color=True, n=n, combination=True, player=p)
+
+
+@rule(
+    "pvp",
+    rf"adds? <number> mana in any combination of {MANA} and/or {MANA}",
+    rf"adds? <number> mana in any combination of {MANA}, {MANA},? and/or {MANA}",
+)
+def _combination_of(n: Quantity, *texts: str) -> PlayerVerb | None:
+    found = tuple(symbols(text) for text in texts)
+    if any(len(one) != 1 for one in found):
+        return None
+    among = tuple(one[0] for one in found)
+    return lambda p: e.AddMana(among=among, n=n, combination=True, player=p)
+
+
+@rule("pvp", "adds? one mana of any (color|type) that an? <noun> could produce")
+def _could_produce(kind: str, noun: tuple[Filter, bool]) -> PlayerVerb | None:
+    return None if noun[1] else lambda p: e.AddMana(could_produce=noun[0], any_type=kind == "type", player=p)
+
+
+put(
+    "pvp",
+    lambda: lambda p: e.AddMana(commander_identity=True, player=p),
+    "adds? one mana of any color in your commander's color identity",
+)
+
+
+@rule(
+    "effect",
+    r"<mana_verb>\. spend this mana only to cast <spend_on> or (?:to )?activate (?:an ability|abilities) of <spend_source>",
+)
+def _restricted_both(verb: PlayerVerb, wanted: Filter, source: Filter) -> tuple[e.Effect, ...]:
+    return _spent(verb, spend_on=wanted, spend_on_abilities=source)
+
+
+@rule("effect", r"<mana_verb>\. spend this mana only to activate (?:an ability|abilities) of <spend_source>")
+def _only_abilities(verb: PlayerVerb, source: Filter) -> tuple[e.Effect, ...]:
+    return _spent(verb, spend_on_abilities=source)
+
+
+put("spend_source", lambda noun: merge(noun[0], zone=""), "(?:an? )?<basic_noun>(?: sources?)?", "<basic_noun> you control")
+
+# Phases added (CR 500.8)
+
+put(
+    "effect",
+    lambda more: (e.ExtraPhases(("combat", "main") if more else ("combat",)),),
+    "after this (?:main )?phase, there is an additional combat phase( followed by an additional main phase)?",
+)

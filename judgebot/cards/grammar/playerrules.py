@@ -105,7 +105,7 @@ def _own_cost(_self: Value, mana: Value, way: str, each: Quantity) -> Value:
     return (e.Static(This(), (e.Rule("costs less" if way == "less" else "costs more", n=each),), zone="stack"),)
 
 
-@rule("static", rf"<self> costs <mana> (less|more) to cast if <condition>{_END}")
+@rule("static", rf"<self> costs <mana> (less|more) to cast if <if_condition>{_END}")
 def _own_cost_if(_self: Value, mana: Value, way: str, condition: Condition) -> Value:
     if len(mana.symbols) != 1 or not mana.symbols[0].isdigit():
         return None
@@ -280,11 +280,11 @@ def _first_costs(noun: Noun, mana: Value, way: str) -> Value:
 
 _RATHER: Final = "rather than pay (?:~|this spell)'s mana cost"
 put("static", lambda cost: _other_cost(cost, None), rf"you may <cost> {_RATHER}{_END}")
-put("static", lambda condition, cost: _other_cost(cost, condition), rf"if <condition>, you may <cost> {_RATHER}{_END}")
+put("static", lambda condition, cost: _other_cost(cost, condition), rf"if <if_condition>, you may <cost> {_RATHER}{_END}")
 put(
     "static",
     lambda condition, _self: (e.Static(This(), (e.Rule("may cast without paying"),), condition, zone="stack"),),
-    rf"if <condition>, you may cast <self> without paying its mana cost{_END}",
+    rf"if <if_condition>, you may cast <self> without paying its mana cost{_END}",
 )
 
 

@@ -41,8 +41,17 @@ class Pronoun(msgspec.Struct, frozen=True, tag="pronoun"):
         "all made",
         "moved",
         "gained",
+        "chosen",
     ]
     noun: Filter | None = None
+
+
+class Way(msgspec.Struct, frozen=True, tag="way"):
+    """What an earlier effect of the same ability destroyed, exiled, ...: "each creature destroyed this way"."""
+
+    pos: int
+    verb: str
+    noun: Filter
 
 
 class PlayerPronoun(msgspec.Struct, frozen=True, tag="player pronoun"):

@@ -9,28 +9,36 @@ from typing import Final
 import msgspec
 
 from judgebot.cards import effects as e
-from judgebot.cards.grammar import noting
-from judgebot.cards.grammar.mentions import Made, Mention, Refused, Scope
+from judgebot.cards.grammar import meanings, noting
+from judgebot.cards.grammar.mentions import ABOUT, Made, Mention, Refused, Scope
 from judgebot.cards.grammar.parsing import Value
-from judgebot.cards.grammar.refs import Aim, EitherPlayer, Placed, PlayerPronoun, Pronoun, Subject
-from judgebot.cards.grammar.spoken import POSSESSIVE, made_many, made_noun, many, spoken
+from judgebot.cards.grammar.refs import Aim, EitherPlayer, Placed, PlayerPronoun, Pronoun, Subject, Way
+from judgebot.cards.grammar.spoken import (
+    POSSESSIVE,
+    acted_noun,
+    made_many,
+    made_noun,
+    many,
+    spoken,
+    way_of,
+)
 from judgebot.cards.grammar.walk import nodes
 from judgebot.cards.selectors import (
     All,
+    Attached,
     Choose,
-    Done,
+    ControllerOf,
     EachPlayer,
     Event,
     EventAmount,
-    Linked,
+    Filter,
+    HowMany,
     Not,
     Number,
     OneOf,
     Opponent,
     Other,
     OtherPlayers,
-    Paid,
-    PlayerOrController,
     Rest,
     Target,
     TargetPlayer,
@@ -46,7 +54,18 @@ Effects = tuple[e.Effect, ...]
 _GROUPS: Final = (EachPlayer, Opponent, OtherPlayers)
 _MOVES: Final = (e.Destroy, e.Exile, e.Sacrifice, e.MoveTo, e.CounterSpell, e.TurnFaceDown)
 _MADE: Final[dict[type, Made]] = {e.CreateToken: "token", e.CreateCopy: "token", e.CopySpell: "copy"}
-_MAKES: Final = (e.CreateToken, e.CreateCopy, e.Manifest, e.ManifestDread, e.Cloak, e.Search, e.CopySpell, e.Mill)
+_MAKES: Final = (
+    e.CreateToken,
+    e.CreateCopy,
+    e.Manifest,
+    e.ManifestDread,
+    e.Cloak,
+    e.Search,
+    e.CopySpell,
+    e.Mill,
+    e.Conjure,
+    e.Seek,
+)
 
 
 def _asks_cost(condition: Value) -> bool:
@@ -62,7 +81,7 @@ class Resolver:
         """`about` is what the ability speaks of from the start: the object it is on, or what a static ability affects."""
         self.scope = scope or Scope()
         if about is not None:
-            self.scope.mentions.append(Mention(-9, 0, about, about, False, None))
+            self.scope.mentions.append(Mention(ABOUT, 0, about, about, False, None))
         self.targets: list[e.TargetSpec] = []
         self._index: dict[int, int] = {}
         self._sources: dict[Value, Value] = {}  # what the source of damage just before meant, by how it was written
@@ -77,6 +96,8 @@ class Resolver:
             only_this = subjects == {This}
             noting.note_event_object(self.scope, event.subject, This() if only_this else That(), event.batch, -2)
             noting.note_event_object(self.scope, event.other, This() if isinstance(event.other, This) else Other(), False, -3)
+            if isinstance(event.player, ControllerOf) and isinstance(event.player.what, Attached):
+                self.scope.mentions.append(Mention(-3, 0, Attached(), Attached(), False, None))
             for player in (event.player, event.to_player):
                 if player is not None and not isinstance(player, You):
                     self.scope.players.append(ThatPlayer())
@@ -96,6 +117,11 @@ class Resolver:
                 return self._delayed(effect)
             case e.Reflexive():
                 return self._reflexive(effect)
+            case e.Pick():
+                return self._pick(effect)
+            case e.RollDie() if effect.rows:
+                rows = tuple(merge(row, effects=self._apart(row.effects)) for row in effect.rows)
+                return merge(self._leaf(merge(effect, rows=())), rows=rows)
             case e.Prevent() if effect.then:
                 prevented = self._leaf(merge(effect, then=()))
                 return merge(prevented, then=self.effects(effect.then))
@@ -121,20 +147,40 @@ class Resolver:
             self.scope.forget_offers()
         outer_guard, self.scope.is_guarded = self.scope.is_guarded, guarded or self.scope.is_guarded
         known = len(self.targets)
+        each = self._note_each(effect, outer) if isinstance(effect, e.ForEach) else []
+        called = set(self.scope.resolved)
         inner = self.effects(effect.effects)
+        for mention in each:
+            mention.hidden = False
+        if isinstance(effect, e.ForEach) and len(self.targets) > known:
+            raise Refused("a target for each")
         fields: dict[str, Value] = {"effects": inner, **outer}
         if getattr(effect, "otherwise", ()):
             self.scope.hide_since(before)
             self.scope.is_otherwise = isinstance(effect, e.If)
+            self.scope.called = [one for pos, one in self.scope.resolved.items() if pos not in called]
             fields["otherwise"] = self.effects(effect.otherwise)
             self.scope.is_otherwise = False
             if any(isinstance(node, EventAmount) for node in nodes(fields["otherwise"])):
                 raise Refused("that much of what was not done")
+            self.scope.called = []
         if isinstance(effect, e.If) and len(self.targets) > known and _asks_cost(effect.condition):
             self._refuse_kicked_targets(effect, known)
         self.scope.is_guarded = outer_guard
         self.scope.close(before, offered=isinstance(effect, e.May))
         return merge(effect, **fields)
+
+    def _note_each(self, effect: e.ForEach, outer: dict[str, Value]) -> list[Mention]:
+        """Note the one of "for each"; return what can't be called inside, for it would be called the same."""
+        if isinstance(effect.of, EachPlayer | Opponent):
+            self.scope.players.append(ThatPlayer())
+            return []
+        hidden = [one for one in self.scope.mentions if not one.hidden and isinstance(one.ref, That)]
+        for mention in hidden:
+            mention.hidden = True
+        noun = effect.of if isinstance(effect.of, Filter) else None
+        self.scope.mentions.append(Mention(self.scope.order, 0, That(), That(), False, noun))
+        return hidden
 
     def _refuse_kicked_targets(self, effect: e.If, known: int) -> None:
         """Targets of a part that only a paid kicker brings are not chosen otherwise (CR 702.33g): no word for that."""
@@ -150,6 +196,20 @@ class Resolver:
         for node in spoken(effect.effects) if asked else ():
             if isinstance(node, Aim) and node.pos < min(asked):
                 self._aim(node, self.scope.order - 1)
+
+    def _pick(self, effect: e.Pick) -> e.Pick:
+        """Each option knows what was spoken of before, but not what another option did."""
+        self.scope.order += 1
+        player = self._settle(effect.player, possessive=False)
+        return merge(
+            effect, player=player, options=tuple(merge(one, effects=self._apart(one.effects)) for one in effect.options)
+        )
+
+    def _apart(self, effects: Effects) -> Effects:
+        before = len(self.scope.mentions)
+        done = self.effects(effects)
+        self.scope.close(before, offered=False)
+        return done
 
     def _unless(self, effect: e.Unless) -> e.Unless:
         """The player who pays is often told by what the effects are about ("its controller")."""
@@ -297,8 +357,23 @@ class Resolver:
             self.scope.mentions.append(Mention(order, 1_000_000, order, order, plural, made_noun(effect), made=made))
         elif isinstance(effect, _MOVES) and what is not None:
             noting.note_moved(self.scope, what, order)
+            if isinstance(effect, e.MoveTo) and effect.zone == "battlefield":
+                self._entered(what)
         else:
             noting.note_chosen(self.scope, effect, order)
+        noting.note_found(self.scope, what, order)
+        if did := way_of(effect):
+            self.scope.log.append((order, did, acted_noun(effect)))
+        if isinstance(effect, e.ChooseObjects | e.ChooseTargets):
+            self.scope.chosen += [
+                mention for mention in self.scope.mentions if mention.order == order and mention.ref is not None
+            ]
+
+    def _entered(self, what: Value) -> None:
+        """What was a card can be called a creature from now on."""
+        self.scope.mentions[-1].entered = True
+        if isinstance(what, Pronoun) and what.pos in self.scope.resolved:
+            self.scope.resolved[what.pos].entered = True
 
     # Settling
 
@@ -313,17 +388,21 @@ class Resolver:
             case Pronoun():
                 return self._pronoun(value, possessive)
             case PlayerPronoun() | Subject():
-                return self._player()
+                return meanings.player(self.scope)
             case EitherPlayer():
-                return self._either_player()
+                return meanings.either_player(self.scope)
+            case HowMany() if isinstance(value.of, Way):
+                return meanings.this_way(self.scope, value.of)
+            case Way():
+                return meanings.each_this_way(self.scope, value)
+            case Filter() if value.other:
+                return self._others(value)
             case OneOf() if isinstance(value.among, Pronoun):
                 return self._one_of(value)
             case Rest() if isinstance(value.of, Pronoun):
                 return Rest(self._rest(value.of))
             case msgspec.Struct():
-                inside = isinstance(value, POSSESSIVE)
-                fields = {name: self._settle(getattr(value, name), possessive=inside) for name in value.__struct_fields__}
-                return merge(value, **fields)
+                return self._fields(value)
             case _:
                 return value
 
@@ -336,47 +415,37 @@ class Resolver:
         return Target(number) if aim.player is None else TargetPlayer(number)
 
     def _pronoun(self, pronoun: Pronoun, possessive: bool) -> Value:
-        if pronoun.word == "exiled":
-            if "exiled" in self.scope.paid_with:
-                return Paid()
-            found = self.scope.latest_exile()
-            return self.scope.render(found, False) if found else Linked()
-        if pronoun.word == "damaged":
-            return self._damaged()
-        if pronoun.word in ("moved", "gained"):
-            return self._done_just_before(_MOVES if pronoun.word == "moved" else (e.Continuous,))
-        if pronoun.word in ("sacrificed", "discarded"):
-            return self._paid_one(pronoun.word)
+        match pronoun.word:
+            case "exiled":
+                return meanings.exiled(self.scope)
+            case "damaged":
+                return meanings.damaged(self.scope)
+            case "moved" | "gained":
+                return meanings.done_just_before(self.scope, _MOVES if pronoun.word == "moved" else (e.Continuous,))
+            case "chosen":
+                return meanings.chosen(self.scope, pronoun)
+            case "sacrificed" | "discarded":
+                return meanings.paid(self.scope, pronoun.word)
         mention = self.scope.find(pronoun, possessive)
         self.scope.resolved[pronoun.pos] = mention
         return self.scope.render(mention, possessive)
 
-    def _damaged(self) -> Value:
-        """The creatures to which the effect just before dealt damage."""
-        if self.scope.last_kind is not e.DealDamage:
-            raise Refused("what was dealt damage")
-        last = self.scope.last_leaf
-        return self.scope.render(Mention(0, 0, last, last, True, None), False)
+    def _others(self, noun: Filter) -> Value:
+        """Other than what: the source; in a spell, or after a choice, other than the target."""
+        if not self._in_spell and not self.scope.chosen:
+            return self._fields(noun)
+        known = self.scope.chosen or [one for one in self.scope.mentions if isinstance(one.ref, Target) and not one.plural]
+        if noun.spell or noun.card or noun.zone == "stack":
+            return self._fields(noun)
+        known = known or [one for one in self.scope.mentions if one.is_new() and not one.hidden][-1:]
+        if len(known) != 1 or (known[0].plural and not known[0].is_new()) or noun.except_for is not None:
+            raise Refused("other than what")
+        return merge(self._fields(merge(noun, other=False)), except_for=self.scope.render(known[0], False))
 
-    def _done_just_before(self, kinds: tuple[type, ...]) -> Value:
-        """What the effect just before acted on, if it is of such a kind; it may be one that was only offered."""
-        number = self.scope.number_of(self.scope.last_leaf)
-        if not issubclass(self.scope.last_kind, kinds) or number is None:
-            raise Refused("what was done")
-        return Done(number)
-
-    def _either_player(self) -> Value:
-        if self.scope.any_target is None:
-            raise Refused("which player")
-        return PlayerOrController(self.scope.any_target)
-
-    def _paid_one(self, verb: str) -> Value:
-        """The object paid as a cost, or that the effect just before discarded or sacrificed."""
-        if verb in self.scope.paid_with:
-            return Paid()
-        if self.scope.last_kind is (e.Discard if verb == "discarded" else e.Sacrifice) and not self.scope.last_many:
-            return self.scope.render(Mention(0, 0, self.scope.last_leaf, self.scope.last_leaf, False, None), False)
-        raise Refused("what was paid")
+    def _fields(self, value: Value) -> Value:
+        inside = isinstance(value, POSSESSIVE)
+        fields = {name: self._settle(getattr(value, name), possessive=inside) for name in value.__struct_fields__}
+        return merge(value, **fields)
 
     def _one_of(self, value: OneOf) -> OneOf:
         among = self._pronoun(value.among, False)  # type: ignore[arg-type]  # a pronoun until settled
@@ -386,11 +455,3 @@ class Resolver:
 
     def _rest(self, pronoun: Pronoun) -> Value:
         return self.scope.render(self.scope.pool, False) if self.scope.pool else self._pronoun(pronoun, False)
-
-    def _player(self) -> Value:
-        players = list(dict.fromkeys(self.scope.players))
-        if not players:
-            raise Refused("that player")
-        if isinstance(players[-1], _GROUPS):
-            raise Refused("which player")
-        return players[-1]

@@ -5,10 +5,11 @@ from typing import Final
 import msgspec
 
 from judgebot.cards import effects as e
-from judgebot.cards.costs import Cost, DiscardCost, PayLife, SacrificeCost
+from judgebot.cards.costs import Cost, DiscardCost, EitherCost, PayLife, SacrificeCost
 from judgebot.cards.grammar.mentions import Refused
 from judgebot.cards.grammar.parsing import Value, put, rule
-from judgebot.cards.grammar.refs import Pronoun
+from judgebot.cards.grammar.parts import SIGNED, sized
+from judgebot.cards.grammar.refs import PlayerPronoun, Pronoun, Way
 from judgebot.cards.grammar.verbs import done_by
 from judgebot.cards.grammar.walk import nodes, replaced
 from judgebot.cards.selectors import (
@@ -17,6 +18,7 @@ from judgebot.cards.selectors import (
     EachPlayer,
     Event,
     EventAmount,
+    HowMany,
     Not,
     Objects,
     Opponent,
@@ -65,6 +67,22 @@ def _continuous(what: Objects, parts: Value, duration: e.Duration, still: bool) 
     return (e.Continuous(what, _keeping(parts, still), duration),)
 
 
+@rule("effect", f"<object> gets? {SIGNED}<duration><for_each>")
+def _pump_for_each(what: Objects, *said: Value) -> Effects | None:
+    *signs, duration, each = said
+    part = sized(*signs, each)
+    return (e.Continuous(what, (part,), duration),) if part else None
+
+
+@rule("effect", f"<object> gets? {SIGNED} and <part_list><duration><for_each>")
+def _pump_and_for_each(what: Objects, *said: Value) -> Effects | None:
+    """What is "for each" is the change of size; keywords are gained once."""
+    *signs, parts, duration, each = said
+    part = sized(*signs, each)
+    kept = all(isinstance(one, e.GainAbilities) for one in parts)
+    return (e.Continuous(what, (part, *parts), duration),) if part and kept else None
+
+
 put("still", lambda: True, r"\. (?:it's|they're) still (?:an? )?(?:lands?|artifacts?|planeswalkers?)")
 put("still", lambda: False, "")
 
@@ -73,6 +91,23 @@ def _keeping(parts: tuple[e.Part, ...], still: bool) -> tuple[e.Part, ...]:
     if not still:
         return parts
     return tuple(msgspec.structs.replace(p, keep=True) if isinstance(p, e.BecomeTypes) else p for p in parts)
+
+
+put("timed_parts", lambda parts, duration: (parts, duration), "<part_list><duration>")
+put("effect", lambda what, timed: (e.Continuous(what, *timed),), "<object> <timed_parts>")
+
+
+@rule("effect", "<object> <timed_parts> and <timed_parts>", "<object> <timed_parts> and it <timed_parts>")
+def _two_spans(what: Objects, one: Value, two: Value) -> Effects:
+    (parts, duration), (others, other) = one, two
+    if duration == other:
+        return (e.Continuous(what, (*parts, *others), duration),)
+    return (e.Continuous(what, parts, duration), e.Continuous(what, others, other))
+
+
+@rule("effect", "until end of turn, <object> <part_list> and <object> <part_list>")
+def _until_two(one: Objects, parts: Value, other: Objects, others: Value) -> Effects:
+    return (e.Continuous(one, parts, "end of turn"), e.Continuous(other, others, "end of turn"))
 
 
 @rule("effect", "<object> each <part_list><duration>")
@@ -90,7 +125,7 @@ def _until_next(what: Objects, parts: Value) -> Effects:
     return (e.Continuous(what, parts, "your next turn"),)
 
 
-@rule("effect", "<object> <part_list> for as long as <condition>")
+@rule("effect", "<object> <part_list> for as long as <if_condition>")
 def _while(what: Objects, parts: Value, condition: Condition) -> Effects:
     return (e.Continuous(what, parts, "permanent", condition),)
 
@@ -157,12 +192,28 @@ def with_x(effects: Value, x: Quantity) -> Value:
 # Conditions and choices
 
 
-@rule("clause", "if <condition>, <clause>", "then if <condition>, <clause>")
+@rule("clause", "if <if_condition>, <clause>", "then if <if_condition>, <clause>")
 def _if(condition: Condition, effects: Effects) -> Effects:
     return (e.If(condition, effects),)
 
 
-@rule("clause", "<effects> if <condition>")
+@rule("clause", "for each <each_one>, <clause>")
+def _for_each(of: Value, effects: Effects) -> Effects:
+    if not isinstance(of, Way):
+        return (e.ForEach(of, effects),)
+    speaks = any(isinstance(node, Pronoun | PlayerPronoun) for node in nodes(effects))
+    among: Value = of
+    return (e.ForEach(among, effects) if speaks else e.Repeat(HowMany(among), effects),)
+
+
+_SEEN: Final = ("battlefield", "graveyard", "exile")
+put("each_one", lambda: Opponent(), "opponent", "of your opponents")
+put("each_one", lambda: EachPlayer(), "player")
+put("each_one", lambda noun: None if noun[1] or noun[0].zone not in _SEEN else noun[0], "<noun>")
+put("each_one", lambda n: n.of if isinstance(n, HowMany) and isinstance(n.of, Way) else None, "<each_thing>")
+
+
+@rule("clause", "<effects> if <if_condition>")
 def _only_if(effects: Effects, condition: Condition) -> Effects | None:
     return None if isinstance(condition, DidIt) else (e.If(condition, effects),)
 
@@ -195,6 +246,7 @@ def _have(what: Objects, verb: Value) -> Value:
 
 
 put("have_verb", lambda verb: verb, "<ovp>")
+put("have_verb", lambda timed: lambda what: (e.Continuous(what, *timed),), "<timed_parts>")
 put("have_verb", lambda parts, duration: lambda what: (e.Continuous(what, parts, duration),), "<have_part><duration>")
 put("have_part", lambda parts: parts, "<part_list>")
 
@@ -225,6 +277,7 @@ def _may_pay(*said: Value) -> Effects | None:
     return (e.May((), player, cost),)
 
 
+put("paid_cost", lambda cost: cost if isinstance(cost[0], EitherCost) else None, "<cost>")
 put("paid_cost", lambda n: (_pay_life(n),), "pay <number> life")
 
 
@@ -242,11 +295,39 @@ def _unless_cost(effects: Effects, player: Players, cost: Cost) -> Effects:
     return (e.Unless(effects, player, cost),)
 
 
-@rule("unless_cost", "(sacrifices|discards) <choice>")
+@rule("clause", "<effects> unless you <cost>")
+def _unless_you(effects: Effects, cost: Cost) -> Effects:
+    return (e.Unless(effects, You(), cost),)
+
+
+@rule("clause", "<effects> unless <if_condition>")
+def _unless_so(effects: Effects, condition: Condition) -> Effects | None:
+    """Not "if you don't do it", which is a choice."""
+    return None if any(isinstance(node, DidIt) for node in nodes(condition)) else (e.If(Not(condition), effects),)
+
+
+put("unless_cost", lambda n: (PayLife(n),), "pays? <number> life")
+
+
+@rule("unless_cost", "<unless_part> or <unless_part>")
+def _unless_either(one: Cost, other: Cost) -> Cost:
+    return (EitherCost((*one, *other)),)
+
+
+put("unless_part", lambda cost: cost, "<unless_simple>")
+put("unless_part", lambda cost: cost, "pays? <cost>")
+
+
+@rule("unless_cost", "<unless_simple>")
+def _unless_one(cost: Cost) -> Cost:
+    return cost
+
+
+@rule("unless_simple", "(sacrifices?|discards?) <choice>")
 def _unless_choice(verb: str, choice: Value) -> Cost | None:
     if choice.up_to:
         return None
-    if verb == "sacrifices":
+    if verb.startswith("sacrifice"):
         return (SacrificeCost(choice.of, choice.n),)
     return (DiscardCost(msgspec.structs.replace(choice.of, zone="hand"), choice.n),)
 
@@ -309,7 +390,7 @@ put("sentence", lambda effects: ("plain", effects), "<clause>")
 put(
     "sentence",
     lambda condition, _source, n, _to: ("damage instead", (condition, n)),
-    "if <condition>, <same_source>deals <number> damage<same_target> instead",
+    "if <if_condition>, <same_source>deals <number> damage<same_target> instead",
 )
 put("same_source", lambda: True, "(?:it|~|this spell) ")
 put("same_target", lambda: True, "")
@@ -321,69 +402,23 @@ put(
 put(
     "sentence",
     lambda condition, effects: ("instead", (condition, effects)),
-    "if <condition>, (?:instead )?<clause>(?: instead)",
+    "if <if_condition>, (?:instead )?<clause>(?: instead)",
 )
 put(
     "sentence",
     lambda condition, effects: ("instead", (condition, effects)),
-    "if <condition>, instead <clause>",
+    "if <if_condition>, instead <clause>",
 )
 put(
-    "sentence", lambda condition, n: ("many instead", (condition, n)), "if <condition>, create <number> of those tokens instead"
+    "sentence",
+    lambda condition, n: ("many instead", (condition, n)),
+    "if <if_condition>, create <number> of those tokens instead",
 )
 put("sentence", lambda effects: ("prevented", effects), "for each 1 damage prevented this way, <prevented_each>")
 put(
     "prevented_each", lambda kind, what: (e.PutCounters(kind, EventAmount(), what),), "put a ([a-z+/0-9-]+) counter on <object>"
 )
 put("prevented_each", lambda: (e.GainLife(EventAmount()),), "you gain 1 life")
-put("sentence", lambda effects, condition: ("instead", (condition, effects)), "<clause> instead if <condition>")
+put("sentence", lambda effects, condition: ("instead", (condition, effects)), "<clause> instead if <if_condition>")
 put("text", lambda one: (one,), r"<sentence>\.?(?![\w ])")
 put("text", lambda one, rest: (one, *rest), r"<sentence>\. <text>")
-
-
-def joined(sentences: tuple[tuple[str, Effects], ...]) -> Effects | None:
-    """Return the effects of sentences in order; "otherwise" and "if you do" are joined to what they look back to."""
-    effects: list[e.Effect] = []
-    previous: Effects | None = None
-    for kind, said in sentences:
-        last = effects[-1] if effects else None
-        if kind == "plain":
-            effects.extend(said)
-            previous = said
-        elif kind in ("instead", "many instead", "damage instead"):
-            if previous is None or (kind == "damage instead" and not _is_one_damage(previous)):
-                return None
-            effects[len(effects) - len(previous) :] = _instead(previous, said, many=kind != "instead")
-            previous = None
-        elif kind == "prevented" and isinstance(last, e.Prevent):
-            effects[-1] = msgspec.structs.replace(last, then=said)
-        elif kind == "otherwise" and isinstance(last, e.If) and not last.otherwise:
-            effects[-1] = msgspec.structs.replace(last, otherwise=said)
-        elif kind == "did" and isinstance(last, e.May):
-            effects[-1:] = _then(last, said)
-        elif kind == "did not" and isinstance(last, e.May) and not last.otherwise:
-            effects[-1] = msgspec.structs.replace(last, otherwise=said)
-        elif kind == "reflexive" and isinstance(last, e.May):
-            effects[-1:] = _then(last, (e.Reflexive((), said),))
-        else:
-            return None
-    return tuple(effects)
-
-
-def _is_one_damage(effects: Effects) -> bool:
-    return len(effects) == 1 and isinstance(effects[0], e.DealDamage)
-
-
-def _instead(previous: Effects, said: Value, *, many: bool) -> Effects:
-    """What a sentence says instead of the one before it: that one happens only where the condition does not hold."""
-    condition, other = said
-    if many:
-        other = tuple(msgspec.structs.replace(effect, n=other) for effect in previous)
-    return (e.If(Not(condition), previous, other),)
-
-
-def _then(last: e.May, said: Effects) -> tuple[e.Effect, ...]:
-    """What a payment buys stands inside the choice; what follows a deed stands behind it (CR 608.2c)."""
-    if last.cost and not last.effects:
-        return (msgspec.structs.replace(last, effects=said),)
-    return (last, e.If(DidIt(), said))

@@ -52,6 +52,15 @@ def _creature(legend: str | None, pt: Value, colors: tuple[str, ...], noun: Noun
     return merge(spec, name=name, supertypes=(("Legendary",) if legend else ()) + spec.supertypes)
 
 
+@rule("named_token", "<card_name>, an? legendary <token_pt><token_colors><basic_noun><token_abilities>")
+def _legend(name: str, pt: Value, colors: tuple[str, ...], noun: Noun, abilities: Value) -> Value:
+    spec = _spec(noun[0], pt, colors, abilities)
+    return merge(spec, name=name, supertypes=("Legendary", *spec.supertypes)) if spec and "Creature" in spec.types else None
+
+
+put("pvp", lambda token: lambda p: e.CreateToken(token, Number(1), p), "creates? <named_token>")
+
+
 @rule("token", "<basic_noun><token_name><token_abilities>")
 def _other(noun: Noun, name: str, abilities: Value) -> Value:
     spec = _spec(noun[0], None, (), abilities)
@@ -61,6 +70,7 @@ def _other(noun: Noun, name: str, abilities: Value) -> Value:
 put("token", lambda name: e.TokenSpec(predefined=_PREDEFINED[name]), any_of(tuple(_PREDEFINED)) + " tokens?")
 put("token_name", lambda name: name, " named <card_name>")
 put("token_name", lambda: "", "")
+put("token_manner", lambda: {"tapped": True, "attacking": True}, "tapped and attacking ")
 put("token_manner", lambda: {"tapped": True}, "tapped ")
 put("token_manner", lambda: {}, "")
 put(
@@ -81,6 +91,11 @@ def _create(
     return (lambda p: e.CreateToken(token, total, p, **(before | after))) if total else None
 
 
+@rule("pvp", "creates? <number> <token_manner><token> attached to <object>")
+def _create_attached(n: Quantity, manner: dict[str, Value], token: e.TokenSpec, to: Objects) -> Value:
+    return lambda p: e.CreateToken(token, n, p, attach_to=to, **manner)
+
+
 @rule("pvp", "creates? a number of <token_manner><token> equal to <amount>")
 def _create_equal(manner: dict[str, Value], token: e.TokenSpec, n: Quantity) -> Value:
     return lambda p: e.CreateToken(token, n, p, **manner)
@@ -99,6 +114,7 @@ def _copies(n: Quantity, manner: dict[str, Value], of: Objects, exceptions: Valu
 
 
 put("exceptions", lambda: (), "")
+put("token_after", lambda: {"tapped": True}, " that's tapped", " that are tapped")
 put("exceptions", lambda parts: parts, ",? except <exception_list>")
 put("exception_list", lambda parts: parts, "<exception>")
 put(

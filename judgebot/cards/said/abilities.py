@@ -51,7 +51,8 @@ def _read_range(reading: Reading, place: int) -> Found:
 
 
 _TARGETS: Final = "[targeting {targets}: ]"
-_MODES: Final = _TARGETS + "[{effects}; ]choose {choose} of: {modes}"
+_MODES: Final = _TARGETS + "[{effects}; ]choose {choose}[+repeat:  with repeats][ new for {unchosen}] of: {modes}"
+_SPELL_MODES: Final = _TARGETS + "[{effects}; ]choose {choose}[+repeat:  with repeats] of: {modes}"
 _EFFECTS: Final = _TARGETS + "{effects}"
 say(e.Mode, "(" + _EFFECTS + ")")
 _OUTSIDE: Final = "[ in the {zone}]"
@@ -62,13 +63,16 @@ for _word, _text in (("when", "when "), ("whenever", "whenever "), ("at", "at th
         say(
             e.Triggered,
             f"{_text}{{events}}[, provided that {{condition}}][, works in the {{zone}}]"
-            f"[+once_each_turn: , once each turn]: {_body}",
+            f"[+once_each_turn: , once each turn][, {{times_each_turn}} times each turn][+do_once: , done once each turn]"
+            f": {_body}",
             word=_word,
         )
+_LIMITED: Final = "[ (at: {timing})][ (in the {zone})][ (for {keyword})][ (only if {condition})][ (its cost: {changes})]: "
 for _body in (_MODES, _EFFECTS):
-    say(e.Activated, "pay {cost}[ (at: {timing})][ (in the {zone})][ (for {keyword})][ (only if {condition})]: " + _body)
-    say(e.Activated, "free[ (at: {timing})][ (in the {zone})][ (for {keyword})][ (only if {condition})]: " + _body, cost=())
-    say(e.Spell, _body)
+    say(e.Activated, "pay {cost}" + _LIMITED + _body)
+    say(e.Activated, "free" + _LIMITED + _body, cost=())
+say(e.Spell, _SPELL_MODES)
+say(e.Spell, _EFFECTS)
 
 # Static, replacing, preventing
 

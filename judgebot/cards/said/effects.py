@@ -60,6 +60,19 @@ say(e.Shuffle, "{player} shuffle%s")
 say(e.RevealHand, "{player} reveal%s the hand")
 say(e.LookAt, "{player} look%s at {what}")
 say(e.Reveal, "reveal {what}")
+say(e.ChooseObjects, "choose {what}")
+say(e.Pick, "{player} pick%s one of ⟨{options}⟩")
+say(e.ExtraPhases, "after this phase add {phases}")
+say(e.Perpetual, "perpetually {what} {parts}")
+say(e.Conjure, "{player} conjure%s {n'} {name} into the {zone}[+tapped:  tapped]")
+say(e.Conjure, "{player} conjure%s {n'} copies of ({of}) into the {zone}[+tapped:  tapped]")
+say(e.Seek, "{player} seek%s {n'} {filter#}")
+say(e.Clash, "clash")
+say(e.FlipCoin, "{player} flip%s {n'} coin%p")
+say(e.RollDie, "{player} roll%s {n'} dice of {sides} sides⟨{rows}⟩")
+say(e.RollDie, "{player} roll%s {n'} dice of {sides} sides")
+say(e.DieRow, "from {least}[ to {most}]: [targeting {targets}: ]({effects})")
+SEPARATORS[e.DieRow] = " / "
 say(e.ExtraTurn, "{player} take%s an extra turn")
 say(e.Proliferate, "proliferate")
 say(e.LoseGame, "{player} lose%s the game")
@@ -69,12 +82,23 @@ say(
     e.Search,
     "{player} search%es for [+up_to: up to ]{n'} {filter#}, to the {to}[+tapped:  tapped][+reveal:  revealed], then shuffling",
 )
+say(
+    e.Search,
+    "{player} search%es the {zones} for [+up_to: up to ]{n'} {filter#}[ with different {different}], to the {to}"
+    "[+tapped:  tapped][+reveal:  revealed], then shuffling",
+)
+say(
+    e.Search,
+    "{player} search%es for [+up_to: up to ]{n'} {filter#} with different {different}, to the {to}"
+    "[+tapped:  tapped][+reveal:  revealed], then shuffling",
+)
 
 # Objects
 
 say(e.CounterSpell, "counter {what}[, putting it into the {then}]")
 say(e.Tap, "tap {what}")
 say(e.Untap, "untap {what}")
+say(e.PutCounters, "distribute {n'} {kind} counter%p among {on}", divided=True)
 say(e.PutCounters, "put {n'} {kind} counter%p on {on}")
 say(e.RemoveCounters, "remove all[ {kind}] counters from {of}", n=None)
 say(e.RemoveCounters, "remove {n'}[ {kind}] counter%p from {of}")
@@ -189,7 +213,12 @@ def _read_symbol_list(reading: Reading, place: int) -> Found:
 
 FIELD_CODECS[e.AddMana, "among"] = Codec(_write_among, _read_among)
 FIELD_CODECS[e.AddMana, "symbols"] = Codec(lambda given, _: symbols(given), _read_symbol_list)
-_SPENT: Final = "[, {n} times][, to cast {spend_on*}]"
+_SPENT: Final = "[, {n} times][+combination: , each by itself][, to cast {spend_on*}][, for abilities of {spend_on_abilities*}]"
+say(
+    e.AddMana,
+    "{player} add%s one color[+any_type:  or type] that {could_produce*} could produce" + _SPENT,
+)
+say(e.AddMana, "{player} add%s one color of the commander" + _SPENT, commander_identity=True)
 say(e.AddMana, "{player} add%s one color of choice[ out of {among}]" + _SPENT, any_color=True)
 say(e.AddMana, "{player} add%s the chosen color" + _SPENT, chosen=True)
 say(e.AddMana, "{player} add%s {symbols}" + _SPENT)

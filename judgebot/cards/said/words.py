@@ -53,8 +53,12 @@ say(s.Times, "{n} times ({of})")
 say(s.Plus, "the sum of ({parts})")
 say(s.Half, "half of ({of}) rounded {rounded}")
 say(s.Devotion, "your devotion to {colors}")
-say(s.HowMany, "how many {of} there are")
 say(s.HowManyPlayers, "how many players {of} there are")
+say(s.HowMany, "how many {of} there are[ counting only {filter*}]")
+say(s.SpentOn, "the mana spent on {what}[ as {of}]")
+say(s.DieResult, "the result of the roll")
+say(s.AmountThisTurn, "the {what} this turn by {player}[ being {filter*}]")
+say(s.TargetCount, "the number of its targets")
 say(s.DistinctTypes, "the number of different {what} among {among*}")
 say(s.Greatest, "the greatest {what} among {among*}")
 say(s.Total, "the total {what} of {of*}")
@@ -90,11 +94,14 @@ say(
 )
 say(s.Top, "the top card of the library of {player}", n=s.Number(1))
 say(s.Top, "the top {n'} cards of the library of {player}")
+say(s.TopUntil, "cards off the library of {player} until a {filter} appears", n=s.Number(1))
+say(s.TopUntil, "cards off the library of {player} until {n'} {filter#} appear")
 say(s.OneOf, "[+up_to: up to ]{n'}[ {filter#}] of ({among})[ chosen by {by}]")
 say(s.Rest, "the rest of ({of})")
 say(s.Paid, "what was paid")
 say(s.Together, "all of ({parts})")
 SEPARATORS[s.Together] = " and "
+say(s.AsTheyWere, "what ({of}) were before")
 say(s.MovedTo, "what of ({of}) went to the {zone}")
 
 # Players
@@ -125,8 +132,10 @@ say(s.TurnOf, "it is the turn of {player}")
 say(s.WasKicked, "the {cost} cost was paid")
 say(s.WasCast, "it was cast[ from a {zone}]")
 say(s.Happened, "this turn ({event})")
-say(s.DidIt, "that was done")
+say(s.DidIt, "that was done[+forced:  as ordered]")
 say(s.CastLastTurn, "the number of spells cast last turn is {number}[+by_one:  for one player]")
+say(s.Designated, "{player} %h got {name}")
+say(s.Won, "it was won")
 say(s.Not, "it is not so that ({condition})")
 say(s.Both, "both ({conditions})")
 say(s.Either, "either ({conditions})")
@@ -160,14 +169,19 @@ for _zoned in (
     (s.MovedTo, "zone"),
     (c.ExileCost, "zone"),
     (e.Search, "to"),
+    (e.Conjure, "zone"),
 ):
     FIELD_CODECS[_zoned] = ZONE
 
 _MORE: Final = (
     "[ with {other@}][ done to {to_player}][ from the {from_zone}][ into the {zone}][ ({counter} counters)]"
     "[ in number {number}][ provided that ({condition})][+by_effect:  by an effect][ as number {nth} of the turn]"
+    "[ cast from {origin}][+alone:  alone][ with others: {with_others}][ as a group of {count}][ during ({during})]"
 )
-_TAIL: Final = "[ in number {number}][ provided that ({condition})][+by_effect:  by an effect][ as number {nth} of the turn]"
+_TAIL: Final = (
+    "[ in number {number}][ provided that ({condition})][+by_effect:  by an effect][ as number {nth} of the turn]"
+    "[ during ({during})]"
+)
 _BATCH: Final = "[+batch: one or more: ]"
 _BY_PLAYERS: Final = {
     "cast": "cast%s",
@@ -260,7 +274,7 @@ say(c.PayLife, "pay {n} life")
 say(c.SacrificeCost, "sacrifice " + SELF, filter=None)
 say(c.SacrificeCost, "sacrifice {n'} {filter#}")
 say(c.DiscardCost, "discard " + SELF, this=True)
-say(c.DiscardCost, "discard {n'} {filter#}")
+say(c.DiscardCost, "discard {n'} {filter#}[+at_random:  at random]")
 say(c.DiscardCost, "discard the whole hand or {n'} cards")
 say(c.ExileCost, "exile " + SELF + "[ from the {zone}]", filter=None)
 say(c.ExileCost, "exile {n'} {filter#}[ out of the {zone}]")
@@ -274,7 +288,21 @@ say(c.RevealCost, "reveal " + SELF, filter=None)
 say(c.RevealCost, "reveal {n'} {filter#}")
 say(c.MillCost, "mill {n'} card%p")
 say(c.PayEnergy, "pay {n} energy")
+say(c.Forage, "forage")
+say(c.CollectEvidence, "collect evidence {n}")
+say(c.Blight, "blight {n}")
+say(c.Behold, "behold {filter@}")
+say(c.Exert, "exert " + SELF)
+say(c.EitherCost, "either ({parts})")
 SEPARATORS[c.Mana] = ", "
+
+
+def _read_waterbend(reading: Reading, place: int) -> Found:
+    yield from read_symbols(reading, place)
+
+
+FIELD_CODECS[c.Waterbend, "symbols"] = Codec(lambda given, _: symbols(given), _read_waterbend)
+say(c.Waterbend, "waterbend {symbols}")
 
 # Colours
 
@@ -318,5 +346,8 @@ def _read_names(reading: Reading, place: int) -> Found:
 QUOTED: Final = Codec(lambda name, _: f"“{name}”", _read_quoted)
 NAMES: Final = Codec(lambda names, _: f"“{' / '.join(names)}”", _read_names)
 FIELD_CODECS[s.Filter, "names"] = NAMES
-for _place in ((e.SetName, "name"), (e.TokenSpec, "name"), (e.Keyword, "text")):
+FIELD_CODECS[s.Filter, "designation"] = QUOTED
+FIELD_CODECS[s.Filter, "shares"] = QUOTED
+FIELD_CODECS[s.Filter, "left_zone"] = QUOTED
+for _place in ((e.SetName, "name"), (e.TokenSpec, "name"), (e.Conjure, "name"), (e.Keyword, "text")):
     FIELD_CODECS[_place] = QUOTED
