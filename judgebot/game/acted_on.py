@@ -16,6 +16,11 @@ TIMINGS: Final = frozenset(
     ("sorcery", "any player", "your turn", "your upkeep", "combat", "before attackers", "after blocks", "once each turn")
 )
 """When and how often an ability may be activated by its own words (CR 602.5b-d)."""
+KEYWORD_ACTIONS: Final = frozenset(
+    {"investigate", "populate", "monstrosity", "adapt", "bolster", "connive", "explore", "endure", "detain"}
+    | {"amass zombies", "amass orcs", "amass slivers"}
+)
+"""The keyword actions without words of their own that are acted on (keyword_actions_growth.py)."""
 
 ACTED_ON: Final[dict[type[msgspec.Struct], tuple[str, ...]]] = {
     s.ActivePlayer: (),
@@ -197,6 +202,7 @@ ACTED_ON: Final[dict[type[msgspec.Struct], tuple[str, ...]]] = {
     e.GainLife: ("n", "player"),
     e.If: ("condition", "effects", "otherwise"),
     e.Keyword: ("name", "cost", "n", "filter", "player", "text"),
+    e.KeywordAction: ("name", "what", "n", "player"),
     e.LookAt: ("what", "player"),
     e.LoseAbilities: ("keywords", "except_mana"),
     e.LoseGame: ("player",),
@@ -212,6 +218,7 @@ ACTED_ON: Final[dict[type[msgspec.Struct], tuple[str, ...]]] = {
     e.PhaseOut: ("what",),
     e.Prevent: ("n", "to", "by", "combat_only", "any_target", "then", "next_time"),
     e.Prevents: ("n", "to", "by", "combat_only", "noncombat_only", "then", "condition"),
+    e.Proliferate: (),
     e.PutCounters: ("kind", "n", "on"),
     e.Reflexive: ("targets", "effects"),
     e.Regenerate: ("what",),
@@ -234,7 +241,7 @@ ACTED_ON: Final[dict[type[msgspec.Struct], tuple[str, ...]]] = {
     e.SwitchPT: (),
     e.Tap: ("what",),
     e.TargetSpec: ("filter", "player", "n", "up_to", "other_than", "least"),
-    e.TokenSpec: ("types", "subtypes", "supertypes", "colors", "power", "toughness", "abilities", "name"),
+    e.TokenSpec: ("predefined", "types", "subtypes", "supertypes", "colors", "power", "toughness", "abilities", "name"),
     e.Transform: ("what",),
     e.Triggered: ("events", "effects", "targets", "condition", "modes", "choose", "word", "zone"),
     e.TurnFaceDown: ("what",),

@@ -9,6 +9,7 @@ from judgebot.game.copying import copiable_values, with_exceptions
 from judgebot.game.effects_objects import attacked_with_it
 from judgebot.game.face_down import has_two_faces
 from judgebot.game.picking import pick
+from judgebot.game.predefined_tokens import predefined
 from judgebot.game.registry import acts_on
 from judgebot.game.state import Obj
 from judgebot.game.table import Table
@@ -34,7 +35,7 @@ def _create_token(table: Table, ctx: Context, effect: e.CreateToken) -> tuple[in
 def token_values(ctx: Context, token: e.TokenSpec) -> Characteristics:
     """Return a token's characteristics; its name is its subtypes and "Token" unless said (CR 111.3, 111.4)."""
     if token.predefined:
-        return _predefined(token.predefined)
+        return predefined(token.predefined)
     return Characteristics(
         name=token.name or " ".join((*token.subtypes, "Token")),
         colors=tuple(color for color in "WUBRG" if color in token.colors),
@@ -45,11 +46,6 @@ def token_values(ctx: Context, token: e.TokenSpec) -> Characteristics:
         power=None if token.power is None else matching.quantity(ctx, token.power),
         toughness=None if token.toughness is None else matching.quantity(ctx, token.toughness),
     )
-
-
-def _predefined(name: str) -> Characteristics:
-    """CR 111.10: a predefined artifact token; its abilities are not needed unless it is used."""
-    raise NotDecidedError(f"the predefined token {name} is not modelled")
 
 
 @acts_on(e.CreateCopy)

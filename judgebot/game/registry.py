@@ -8,10 +8,11 @@ import msgspec
 
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
-from judgebot.game.acted_on import ACTED_ON, TIMINGS
+from judgebot.game.acted_on import ACTED_ON, KEYWORD_ACTIONS, TIMINGS
 from judgebot.game.context import Context
 from judgebot.game.keywords import MODELLED
 from judgebot.game.patterns import MODELLED_EVENTS
+from judgebot.game.predefined_tokens import PREDEFINED
 from judgebot.game.rule_effects import RULES_ACTED_ON
 from judgebot.game.table import Table
 
@@ -57,6 +58,10 @@ def _first_problem(word: object) -> str | None:
         return _unread_rule(word)
     if isinstance(word, e.Activated) and not TIMINGS.issuperset(word.timing):
         return f"the timing '{', '.join(word.timing)}'"
+    if isinstance(word, e.KeywordAction) and word.name not in KEYWORD_ACTIONS:
+        return f"the keyword action '{word.name}'"
+    if isinstance(word, e.TokenSpec) and word.predefined and word.predefined not in PREDEFINED:
+        return f"the predefined token '{word.predefined}'"
     if isinstance(word, e.Keyword):
         return not_executable(word)
     if type(word) in _EFFECTS and type(word) not in HANDLERS:

@@ -14,6 +14,7 @@ from judgebot.game import (
     effects_players,
     effects_tokens,
     keyword_actions,
+    keyword_actions_growth,
     matching,
     searching,
 )
@@ -40,6 +41,7 @@ _ACTING_FILES = (
     effects_players,
     effects_tokens,
     keyword_actions,
+    keyword_actions_growth,
     searching,
 )
 

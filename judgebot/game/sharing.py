@@ -12,7 +12,17 @@ from judgebot.game.state import ContinuousEffect, Game, Obj
 
 NEVER_READ: Final = frozenset(
     # Facts of an object that no characteristic depends on.
-    {"damage", "deathtouched", "revealed", "world_since", "exile_face_down", "shields", "transformed_at", "blocked_by"}
+    {
+        "damage",
+        "deathtouched",
+        "revealed",
+        "world_since",
+        "exile_face_down",
+        "shields",
+        "transformed_at",
+        "blocked_by",
+        "monstrous",
+    }
 )
 STATUS: Final = ("tapped", "attacking", "blocking", "blocked")
 """Facts of an object that are read only where an effect asks for them ("status")."""

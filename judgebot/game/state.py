@@ -98,6 +98,7 @@ class Obj(msgspec.Struct, frozen=True):
     blocked_by: tuple[int, ...] = ()
     exile_face_down: bool = False
     shields: int = 0  # regeneration shields
+    monstrous: bool = False  # CR 701.37b
     transformed_at: int = 0  # the next free id when it last transformed: later stack objects have higher ones
 
     @property
