@@ -85,7 +85,7 @@ def _investigate(table: Table, ctx: Context, effect: e.KeywordAction) -> Done:
 
 
 def _populate(table: Table, ctx: Context, effect: e.KeywordAction) -> Done:
-    """CR 701.36: a token that is a copy of a creature token you control; without one, nothing (701.36b)."""
+    """CR 701.36a: a token that is a copy of a creature token you control; without one, nothing (701.36b)."""
     made: list[int] = []
     for player in _players(ctx, effect):
         tokens = tuple(row.id for row in _creatures(table, player) if table.obj(row.id).token)
