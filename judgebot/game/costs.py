@@ -41,10 +41,8 @@ def _part_with_x(part: c.CostPart, x: int) -> c.CostPart:
             return c.Mana(tuple(str(x) if symbol == "X" else symbol for symbol in symbols))
         case c.Loyalty(n=None, sign=sign):
             return c.Loyalty(x, sign)
-        case c.TapThis() | c.UntapThis() | c.Loyalty():
-            return part
         case _:
-            return msgspec.structs.replace(part, n=s.Number(x)) if isinstance(part.n, s.X) else part
+            return msgspec.structs.replace(part, n=s.Number(x)) if isinstance(getattr(part, "n", None), s.X) else part
 
 
 def _unpayable(table: Table, player: str, source: int, part: c.CostPart) -> tuple[str, ...] | None:
