@@ -155,6 +155,12 @@ class Total(Word, frozen=True, tag="total"):
     of: "Filter"
 
 
+class StartingLife(Word, frozen=True, tag="starting life"):
+    """A player's starting life total (CR 103.4)."""
+
+    player: "Players"
+
+
 class HowManyPlayers(Word, frozen=True, tag="how many players"):
     """How many players are meant: "any number of target players" is at most so many."""
 
@@ -178,6 +184,7 @@ Quantity = (
     | DistinctTypes
     | HowMany
     | HowManyPlayers
+    | StartingLife
     | Devotion
     | Greatest
     | Total

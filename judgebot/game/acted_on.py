@@ -129,6 +129,7 @@ ACTED_ON: Final[dict[type[msgspec.Struct], tuple[str, ...]]] = {
     s.PowerOf: ("what",),
     s.Quantities: ("left", "compare"),
     s.Rest: ("of",),
+    s.StartingLife: ("player",),
     s.Target: ("n",),
     s.TargetPlayer: ("n",),
     s.That: (),

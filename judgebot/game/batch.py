@@ -18,7 +18,7 @@ from judgebot.game.replacement import replaced
 from judgebot.game.silence import clauses_of
 from judgebot.game.table import Table
 from judgebot.game.trace import NotDecidedError
-from judgebot.game.triggers import collect_triggers
+from judgebot.game.triggers import collect_triggers, state_triggers
 
 
 def perform(table: Table, proposed: tuple[ev.GameEvent, ...], quiet: bool = False) -> tuple[ev.Happened, ...]:
@@ -36,6 +36,8 @@ def perform(table: Table, proposed: tuple[ev.GameEvent, ...], quiet: bool = Fals
         distinguish_duties(table)
     table.change(log=(*table.game.log, *result))
     collect_triggers(table, result, before)
+    if result:
+        state_triggers(table)  # CR 603.8: also in the middle of a resolution
     _return_exiled(table)
     return result
 

@@ -17,7 +17,7 @@ from judgebot.game.copying import face_up_values
 from judgebot.game.costs import pay, why_not_payable
 from judgebot.game.face_down import MORPH_KEYWORDS, distinguish_duties, face_down
 from judgebot.game.registry import not_executable
-from judgebot.game.rule_effects import is_about, player_rules
+from judgebot.game.rule_effects import has_player_rule, is_about, player_rules
 from judgebot.game.silence import spell_clauses_of
 from judgebot.game.state import CastDetails, EventInfo, Obj, StackItem
 from judgebot.game.table import Table
@@ -261,6 +261,8 @@ def play_land(table: Table, player: str, obj: Obj) -> None:
         raise ForbiddenError(
             f"player {player} can play a land only in their own main phase with an empty stack", "305.3", "116.2a"
         )
+    if has_player_rule(table.view, "can't play lands", player):
+        raise ForbiddenError(f"an effect says that player {player} can't play lands", "101.2", "305.1")
     who = table.game.players[player]
     if who.lands_played >= 1 + _additional_lands(table, player):
         raise ForbiddenError(f"player {player} has already played a land this turn", "305.2b")

@@ -81,6 +81,7 @@ def _sacrifice(table: Table, ctx: Context, effect: e.Sacrifice) -> tuple[int, ..
             ids = on_battlefield(table, pick(table, ctx, what))
             chosen.extend(i for i in ids if table.view[i].controller == player)
     moves = tuple(ev.Move(i, "graveyard", "sacrificed") for i in chosen)
+    ctx.amount = len(moves)
     if ctx.together is not None:
         ctx.together.extend(moves)
         return ()

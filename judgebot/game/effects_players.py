@@ -58,6 +58,7 @@ def _discard(table: Table, ctx: Context, effect: e.Discard) -> tuple[int, ...]:
         wanted = s.Number(len(held) if number is None else number)
         chosen = choose_among(table, player, ctx.source, held, wanted, "to discard", False, ctx)
         moves.extend(ev.Move(i, "graveyard", "discarded", controller=player) for i in chosen)
+    ctx.amount = len(moves)
     if ctx.together is not None:
         ctx.together.extend(moves)
         return ()

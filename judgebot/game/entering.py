@@ -46,8 +46,32 @@ def enter(table: Table, event: ev.Move) -> ev.Move | None:
     if event.face_down is None and not _is_permanent_card(table, obj, event):
         return None
     arrival = _with_replacements(table, _arrival(table, event))
+    if _cannot_enter(table, arrival):
+        return _barred(table, obj)
     final = _with_attachment(table, arrival, obj)
     return final if isinstance(final, ev.Move) else None
+
+
+def _cannot_enter(table: Table, arrival: Arrival) -> bool:
+    """CR 101.2, 614.17: an effect says that what it would be on the battlefield can't enter."""
+    return any(
+        rule.kind == "can't enter"
+        and (rule.filter is None or matching.matches(_seen_by(arrival, i, you), rule.filter, arrival.row, True))
+        for i, you, rule, _ in table.view.player_rules
+    )
+
+
+def _seen_by(arrival: Arrival, source: int, you: str) -> Context:
+    return Context(arrival.game, view(arrival.game).rows, source, you)
+
+
+def _barred(table: Table, obj: Obj) -> ev.Move | None:
+    """CR 608.3e: a permanent spell that can't enter goes to its owner's graveyard; anything else stays where it is."""
+    if obj.zone == "stack":
+        table.say(f"{obj.known_as} can't enter the battlefield: it is put into its owner's graveyard.", "608.3e", "101.2")
+        return ev.Move(obj.id, "graveyard")
+    table.say(f"{obj.known_as} can't enter the battlefield: it stays where it is.", "101.2", "101.3")
+    return None
 
 
 def enter_token(table: Table, event: ev.Create) -> ev.Create | None:

@@ -74,6 +74,8 @@ def _facts_asked(wanted: s.Filter) -> tuple[tuple[bool, Callable[[Context, Row, 
 
 
 def matches_status(ctx: Context, wanted: s.Filter, row: Row) -> bool:
+    if wanted.card and row.token:
+        return False  # CR 111.6: a token is not a card
     if not _asks_status(wanted):
         return True
     obj = ctx.obj(row.id)

@@ -4,6 +4,7 @@ Reads rows only (the View, or those of a layer pass in progress); what is gone i
 """
 
 from collections.abc import Iterable
+from typing import Final
 
 from judgebot.cards import selectors as s
 from judgebot.cards.words import BASIC_LAND_TYPES
@@ -255,6 +256,9 @@ def protector(game: Game, battle: Row) -> str | None:
 
 # Quantities and conditions
 
+STARTING_LIFE: Final = {"commander": 40, "two-headed giant": 30}
+"""CR 903.7, 810.4; else 20 (CR 103.4)."""
+
 
 def quantity(ctx: Context, much: s.Quantity) -> int:
     """Return the number meant. Raises MissingFactError where X or an amount was never given."""
@@ -295,6 +299,8 @@ def quantity(ctx: Context, much: s.Quantity) -> int:
             return _devotion(ctx, colors)
         case s.HowMany(of):
             return len(objects(ctx, of))
+        case s.StartingLife(player):
+            return sum(STARTING_LIFE.get(ctx.game.variant, 20) for _ in players(ctx, player))
         case s.HowManyPlayers(of):
             return len(players(ctx, of))
         case s.SpentOn() | s.DieResult() | s.AmountThisTurn() | s.TargetCount():

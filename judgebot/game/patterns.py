@@ -37,11 +37,9 @@ def match_event(ctx: Context, pattern: s.Event, happened: ev.Happened) -> EventI
     seen = replace(ctx, event=info)
     if pattern.subject is not None and not _is_meant(seen, pattern.subject, subject):
         return None
-    if pattern.other is not None and not _is_meant(seen, pattern.other, other):
+    if not _is_other(seen, pattern, other):
         return None
     if pattern.player is not None and player not in matching.players(replace(ctx, event=EventInfo()), pattern.player):
-        return None
-    if pattern.to_player is not None and other not in matching.players(seen, pattern.to_player):
         return None
     if pattern.by_effect and isinstance(happened.event, ev.Counters) and happened.event.cost:
         return None
@@ -56,6 +54,15 @@ def _player_of_move(ctx: Context, happened: ev.Happened) -> str:
     if not isinstance(event, ev.Move) or event.why not in ("sacrificed", "discarded", "milled"):
         return ""
     return ctx.row(happened.before).controller if event.why == "sacrificed" else ctx.obj(happened.before).owner
+
+
+def _is_other(ctx: Context, pattern: s.Event, other: Party) -> bool:
+    """Whether the second party fits; a player and an object in the pattern are alternatives ("you or a creature")."""
+    if pattern.other is not None and _is_meant(ctx, pattern.other, other):
+        return True
+    if pattern.to_player is not None and other in matching.players(ctx, pattern.to_player):
+        return True
+    return pattern.other is None and pattern.to_player is None
 
 
 def _is_meant(ctx: Context, wanted: s.Objects | s.Filter, party: Party) -> bool:

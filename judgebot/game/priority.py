@@ -42,9 +42,9 @@ def check_state_based(table: Table) -> bool:
             table.say(one.why, *one.rules)
     losing = [one for one in found if isinstance(one.event, ev.Loses)]
     perform(table, tuple(_once(found)), quiet=True)
-    for one in losing:
-        assert isinstance(one.event, ev.Loses)
-        player_left(table, one.event.player)
+    for player in dict.fromkeys(one.event.player for one in losing if isinstance(one.event, ev.Loses)):
+        if table.game.players[player].lost:
+            player_left(table, player)
     end_of_game(table)
     return True
 
@@ -53,7 +53,12 @@ def _once(found: list[Found]) -> list[ev.GameEvent]:
     """CR 704.7: several actions with the same result on one object are one event."""
     events: list[ev.GameEvent] = []
     moved: set[int] = set()
+    lost: set[str] = set()
     for one in found:
+        if isinstance(one.event, ev.Loses):
+            if one.event.player in lost:
+                continue
+            lost.add(one.event.player)
         if isinstance(one.event, ev.Move):
             if one.event.obj in moved:
                 continue

@@ -39,7 +39,7 @@ def replaced(table: Table, events: tuple[ev.GameEvent, ...]) -> tuple[ev.GameEve
     """Return the events as they will happen, each replacement applied at most once to each (CR 614.5, 616.1)."""
     done: list[ev.GameEvent] = []
     for event in events:
-        done.extend(_one(table, event, frozenset()))
+        done.extend(_one(table, event, table.replacing))
     if any(shield.used for shield in table.game.shields):
         table.change(shields=tuple(shield for shield in table.game.shields if not shield.used))  # CR 615.8
     return tuple(done)
@@ -47,13 +47,16 @@ def replaced(table: Table, events: tuple[ev.GameEvent, ...]) -> tuple[ev.GameEve
 
 def _one(table: Table, event: ev.GameEvent, used: frozenset[Key]) -> tuple[ev.GameEvent, ...]:
     """CR 616.1: choose one applicable effect, apply it, look again."""
-    settled = isinstance(event, ev.Damage) and event.settled
+    settled = (isinstance(event, ev.Damage) and event.settled) or (isinstance(event, ev.Loses) and event.why == "conceded")
     found = [] if settled else [candidate for candidate in _candidates(table, event) if candidate.key not in used]
     if not found:
         return (event,)
     chosen = found[_choose(table, event, found)]
     result: list[ev.GameEvent] = []
-    for modified in _apply(table, event, chosen):
+    before, table.replacing = table.replacing, used | {chosen.key}
+    modified_events = _apply(table, event, chosen)
+    table.replacing = before
+    for modified in modified_events:
         result.extend(_one(table, modified, used | {chosen.key}))
     return tuple(result)
 
@@ -319,8 +322,8 @@ def _more(table: Table, event: ev.GameEvent, chosen: Candidate, ability: e.Repla
     match event:
         case ev.Counters(amount=n) | ev.Damage(amount=n) | ev.Life(amount=n):
             return (msgspec.structs.replace(event, amount=n * times + added),)
-        case ev.Create() | ev.DrawCard():
-            return (event,) * (times + added)
+        case ev.Create() | ev.DrawCard() if not added:
+            return (event,) * times
         case _:
             raise NotDecidedError(f"a replacement effect of {table.name(chosen.source)} is not modelled")
 

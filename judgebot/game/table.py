@@ -13,7 +13,7 @@ from judgebot.game.context import Context
 from judgebot.game.layers import view
 from judgebot.game.state import EventInfo, Game, Obj
 from judgebot.game.trace import Duty, Step, step
-from judgebot.game.view import Row, View
+from judgebot.game.view import AbilityKey, Row, View
 
 
 @dataclass
@@ -27,6 +27,7 @@ class Table:
     assumed: list[str] = field(default_factory=list)
     choices_made: int = 0
     before: Game | None = None  # while events happen together: the state before them
+    replacing: frozenset[tuple[int, AbilityKey]] = frozenset()  # effects whose own replacement is being carried out (CR 614.5)
 
     @property
     def view(self) -> View:

@@ -275,15 +275,28 @@ def _put_on_stack(table: Table, trigger: WaitingTrigger) -> None:
 def state_triggers(table: Table) -> None:
     """CR 603.8: abilities that trigger on a state, not again while one is waiting or on the stack."""
     found: list[WaitingTrigger] = []
-    for row in table.view.rows.values():
-        for ability in _triggered(row):
-            for pattern in ability.events:
-                if pattern.kind == "state" and row.zone == ability.zone and not _pending(table, row.id, ability):
-                    ctx = table.context(row.id, row.controller)
-                    if pattern.condition is not None and matching.holds(ctx, pattern.condition):
-                        found.append(WaitingTrigger(row.id, row.label, row.controller, ability, EventInfo(), "state"))
+    for row, ability, condition in _watching_states(table):
+        if not _pending(table, row.id, ability) and matching.holds(table.context(row.id, row.controller), condition):
+            found.append(WaitingTrigger(row.id, row.label, row.controller, ability, EventInfo(), "state"))
     if found:
         table.change(waiting=(*table.game.waiting, *found))
+
+
+def _watching_states(table: Table) -> list[tuple[Row, Triggered, s.Condition]]:
+    """The state triggers of all objects, looked for once for each View."""
+    known = table.view.__dict__.get("_state_triggers")
+    if known is None:
+        known = [
+            (row, ability, pattern.condition)
+            for row in table.view.rows.values()
+            for _, ability in row.abilities
+            if isinstance(ability, Triggered) and row.zone == ability.zone
+            for pattern in ability.events
+            if pattern.kind == "state" and pattern.condition is not None
+        ]
+        table.view.__dict__["_state_triggers"] = known
+    found: list[tuple[Row, Triggered, s.Condition]] = known
+    return found
 
 
 def _pending(table: Table, source: int, ability: Triggered) -> bool:

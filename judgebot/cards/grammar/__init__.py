@@ -31,6 +31,7 @@ _PARTS: Final = (
     "abilities",
     "playerrules",
     "entering",
+    "replacing",
     "targeting",
     "thisway",
     "copying",

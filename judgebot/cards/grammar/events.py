@@ -16,6 +16,7 @@ from judgebot.cards.selectors import (
     Filter,
     Opponent,
     Players,
+    Quantities,
     This,
     TurnOf,
     You,
@@ -335,7 +336,7 @@ def _damages_enchanted(who: Value) -> Event:
 
 # State triggers (CR 603.8): "when you control no Islands"
 
-put("state_condition", lambda condition: condition if isinstance(condition, Exists) else None, "<condition>")
+put("state_condition", lambda condition: condition if isinstance(condition, Exists | Quantities) else None, "<condition>")
 put("state_event", lambda condition: Event("state", condition=condition), "<state_condition>")
 
 

@@ -116,6 +116,11 @@ def _becomes_based(noun: Noun, pt: tuple[Quantity, Quantity], abilities: Value, 
     return _becomes_sized(pt, noun, abilities, added)
 
 
+@rule("parts", rf"{_BE} (?:an? )?<basic_noun> with power and toughness each equal to <amount><added>")
+def _becomes_measured(noun: Noun, n: Quantity, added: bool) -> Value:
+    return _becomes_sized((n, n), noun, (), added)
+
+
 put("with_abilities", lambda words: (e.GainAbilities(words),), " with <keywords>")
 put("with_abilities", lambda words, one: (e.GainAbilities((*words, one)),), " with <keywords> and <quoted>")
 put("with_abilities", lambda one: (e.GainAbilities((one,)),), " with <quoted>")
