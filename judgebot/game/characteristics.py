@@ -7,6 +7,7 @@ import msgspec
 
 from judgebot.cards import costs as c
 from judgebot.cards import effects as e
+from judgebot.cards import selectors as s
 from judgebot.cards.selectors import Filter, Number, Quantity
 from judgebot.cards.words import BASIC_LAND_TYPES, LAND_TYPES
 from judgebot.game import matching
@@ -211,19 +212,29 @@ def _counter_size(kind: str) -> tuple[int, int] | None:
 
 
 def intrinsic_abilities(rows: dict[int, Row]) -> None:
-    """CR 305.6: a land with a basic land type has the mana ability of that type."""
+    """CR 305.6: a land with a basic land type has the mana ability of that type; CR 310.12b: a Siege has its own ability."""
     for object_id, row in rows.items():
-        if "Land" not in row.types:
-            continue
-        abilities = tuple(
-            (("intrinsic", object_id, subtype), _mana_ability(color))
-            for subtype, color in BASIC_LAND_TYPES.items()
-            if subtype in row.subtypes
-        )
+        abilities: tuple[tuple[AbilityKey, e.Ability], ...] = ()
+        if "Land" in row.types:
+            abilities = tuple(
+                (("intrinsic", object_id, subtype), _mana_ability(color))
+                for subtype, color in BASIC_LAND_TYPES.items()
+                if subtype in row.subtypes
+            )
+        if "Battle" in row.types and "Siege" in row.subtypes:
+            abilities = (*abilities, (("intrinsic", object_id, "Siege"), SIEGE_DEFEATED))
         if abilities:
             new = row.copy()
             new.abilities = row.abilities + abilities
             rows[object_id] = new
+
+
+SIEGE_DEFEATED: Final = e.Triggered(
+    events=(s.Event("counters removed", subject=s.This(), counter="defense"),),
+    effects=(e.Exile(s.This()), e.KeywordAction("cast transformed")),
+    condition=s.Quantities(s.CountersOn(s.This(), "defense"), s.Compare("=", s.Number(0))),
+)
+"""CR 310.12b: the last defense counter is removed. Casting the card transformed is not modelled."""
 
 
 @lru_cache(maxsize=8)

@@ -5,7 +5,7 @@ import msgspec
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.cards.costs import Mana
-from judgebot.cards.words import COLORS, PERMANENT_TYPES
+from judgebot.cards.words import COLORS, PERMANENT_TYPES, SUPERTYPES
 from judgebot.game import events as ev
 from judgebot.game.batch import perform
 from judgebot.game.effects_continuous import add_effect, become_copy
@@ -150,11 +150,12 @@ def _becomes(table: Table, action: Action) -> None:
     types = tuple(word for word in words if word in PERMANENT_TYPES)
     colors = tuple(COLORS[word.lower()] for word in words if word.lower() in COLORS)
     sizes = [word for word in words if "/" in word]
-    left = ("a", "an", "colourless", "colorless", *sizes)
-    subtypes = tuple(w for w in words if w not in types and w.lower() not in COLORS and w not in left)
+    supertypes = tuple(word.capitalize() for word in words if word.capitalize() in SUPERTYPES)
+    left = ("a", "an", "colourless", "colorless", *sizes, *types)
+    subtypes = tuple(w for w in words if w not in left and w.lower() not in COLORS and w.capitalize() not in SUPERTYPES)
     parts: list[e.Part] = []
-    if types or subtypes:
-        parts.append(e.BecomeTypes(types=types, subtypes=subtypes, keep=keep))
+    if types or subtypes or supertypes:
+        parts.append(e.BecomeTypes(types=types, subtypes=subtypes, supertypes=supertypes, keep=keep))
     if colors or "colorless" in words or "colourless" in words:
         parts.append(e.BecomeColors(colors, keep=keep))
     for size in sizes:
