@@ -131,6 +131,12 @@ def _of_word(key: str) -> Iterator[str]:
         yield from (_names().cards()[entry.card] for entry in _names().holding_word("en", key))
 
 
+def exact_names(text: str) -> tuple[str, ...]:
+    """Return the cards that a text names as it stands, best first: nothing is mended."""
+    key = name_key(text)
+    return tuple(match.name for match in _exact(key)) if key and (_names().may_hold(key) or key in _nicknames()) else ()
+
+
 def _exact(key: str) -> tuple[NameMatch, ...]:
     found = _names().exact(key)
     whole = _whole_first(key, _matches((entry for entry in found if entry.group != "short"), "exact"))

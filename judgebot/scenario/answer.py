@@ -159,6 +159,8 @@ def _counted(table: Table, ask: Ask, scenario: Scenario) -> int | None:
     player = table.game.players.get(ask.subject)
     if player is not None and ask.words.startswith("tokens"):
         return new_tokens(table, scenario, ask.subject, ask.words.partition(" ")[2])
+    if ask.words.startswith("commander tax "):
+        return 2 * int(ask.words.rpartition(" ")[2])
     if ask.words.startswith("commander cost "):
         return commander_cost(table, ask.subject, int(ask.words.rpartition(" ")[2]))
     if player is not None and ask.words == "commander damage":

@@ -50,6 +50,11 @@ ELSEWHERE: Final = {
 ORDINARY: Final = ("Murder", "Clone")
 
 
+def exact_names(text: str) -> tuple[str, ...]:
+    """Return the card of that very name."""
+    return tuple(name for name in TYPES if name.lower() == text.lower())
+
+
 def scan_names(sentence: str) -> tuple[NameSpan, ...]:
     """Return the names in a sentence, the longest first."""
     spans: list[NameSpan] = []

@@ -90,6 +90,10 @@ def test_odd_input_gives_a_helpful_reply(words: str) -> None:
 def test_an_ambiguous_name_is_asked_back() -> None:
     class TwoCards:
         @staticmethod
+        def exact_names(_text: str) -> tuple[str, ...]:
+            return ()
+
+        @staticmethod
         def scan_names(sentence: str) -> tuple[NameSpan, ...]:
             at = sentence.find("Jace")
             return (NameSpan(at, at + 4, "Jace", ("Jace Beleren", "Jace, Memory Adept"), True),)

@@ -49,15 +49,15 @@ def _bent_names(text: str, spans: "tuple[NameSpan, ...]", names: "Names") -> "li
 
 
 def _unbent(text: str, start: int, end: int, names: "Names") -> "NameSpan | None":
+    from judgebot.cards.names import NameSpan  # 100 ms, needed where names are bent only
+
     written = text[start:end]
     for ending in ENDINGS:
         bare = written.removesuffix(ending) + ("y" if ending == "ies" else "")
-        tried = (bare, bare + "s", bare + "e") if written.endswith(ending) and len(bare) > _LEAST else ()
-        for span in (span for whole in tried for span in names.scan_names(whole)):
-            if span.exact and span.start == 0 and fold(span.candidates[0]) in map(fold, tried) and span.end >= len(bare):
-                return msgspec.structs.replace(
-                    span, start=start, end=end, written=written, candidates=span.candidates[:1], ordinary=False
-                )
+        for whole in (bare, bare + "s", bare + "e") if written.endswith(ending) and len(bare) > _LEAST else ():
+            found = [name for name in names.exact_names(whole) if fold(name) == fold(whole)]
+            if found:
+                return NameSpan(start, end, written, (found[0],), exact=True)
     return None
 
 
@@ -67,6 +67,11 @@ def _parts_of_names(text: str, spans: "list[NameSpan]", words: Words) -> "list[N
     parts = {part: span for span in whole for part in _singulars(span.candidates[0])}
     made: list[NameSpan] = []
     for span in spans:
+        rest = span.written.removeprefix("the ")
+        if rest != span.written and _singular(fold(rest)) in parts:
+            owner = parts[_singular(fold(rest))].candidates[:1]
+            made.append(msgspec.structs.replace(span, start=span.end - len(rest), written=rest, candidates=owner, exact=True))
+            continue
         is_part = span not in whole and not any(fold(name) == fold(span.written) for name in span.candidates)
         owners = {parts[word].candidates[0] for word in _singulars(span.written) if word in parts} if is_part else set()
         made.append(msgspec.structs.replace(span, candidates=(owners.pop(),), exact=True) if len(owners) == 1 else span)

@@ -80,7 +80,8 @@ def _unpaid(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
             continue
         if chunk.tag == "FIRST" and chunk.value == "first" and any(one.tag in ("CAST", "ACTIVATEV") for one in kept):
             continue
-        paying = _begins_paying(chunk, after, kept)
+        then = next((one.tag for one in chunks[at + 1 :] if one.tag not in _PAID), "COMMA")
+        paying = _begins_paying(chunk, after, kept, then)
         if not paying:
             kept.append(chunk)
     return tuple(kept)
@@ -97,6 +98,7 @@ def _cut_more(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
     """Return the chunks with a cut where a clause begins that no mark or joining word begins: "I bolt it does it die"."""
     cut: list[Chunk] = []
     clause: list[str] = []
+    chunks = _life_first(chunks)
     for at, chunk in enumerate(chunks):
         after = [one.tag for one in chunks[at + 1 : at + 3]]
         if clause and _begins_anew(chunk, after, clause):
@@ -109,6 +111,18 @@ def _cut_more(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
             clause = []
         clause = [] if chunk.tag in CUTS else [*clause, chunk.tag]
     return tuple(cut)
+
+
+def _life_first(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
+    """Return the chunks with "my opponent at 40 life gets ..." cut into two clauses of that player."""
+    tags = [chunk.tag for chunk in chunks]
+    if tags[:3] != ["PLAYER", "AT", "NUM"]:
+        return chunks
+    end = 4 if tags[3:4] == ["LIFE"] else 3
+    if end >= len(chunks) or tags[end] in CUTS or tags[end] in ("END", "QM"):
+        return chunks
+    cut = Chunk(tag="COMMA", start=chunks[end].start, end=chunks[end].start)
+    return (*chunks[:end], cut, chunks[0], *chunks[end:])
 
 
 def _begins_anew(chunk: Chunk, after: list[str], clause: list[str]) -> bool:
@@ -128,12 +142,13 @@ def _begins_anew(chunk: Chunk, after: list[str], clause: list[str]) -> bool:
     return is_subject and after[0] in ("CAST", "SPELLV", "ATTACKV", "BLOCKV", "BOUNCE", "DESTROY", "SACRIFICE", "INRESP")
 
 
-def _begins_paying(chunk: Chunk, after: str, kept: list[Chunk]) -> bool:
+def _begins_paying(chunk: Chunk, after: str, kept: list[Chunk], then: str) -> bool:
     """Return whether "paying {G}" or "three mana" begins here, and is not asked for or denied."""
     if chunk.tag == "NUM":
         return after == "MANA" and not any(one.tag == "WHAT" for one in kept)
     is_denied = bool(kept) and kept[-1].tag in ("NEG", "AUX", "CAN", "MUST")
-    return chunk.tag == "PAYV" and after in (*_PAID, "NUM") and not is_denied
+    is_all = then in CUTS and bool(kept) and kept[-1].tag in ("PLAYER", "THEY")
+    return chunk.tag == "PAYV" and after in _PAID and not is_denied and not is_all
 
 
 def _unlisted(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:

@@ -92,13 +92,14 @@ def stays_where(draft: Draft, parts: Parts) -> str | None:
 
 def cast_before(draft: Draft, parts: Parts) -> str | None:
     """ "I've cast my commander twice (from the command zone)": it costs more the next time (CR 903.8)."""
-    thing, times = commander_of(draft, nouns(parts)), first(parts, "TIMESN")
+    thing, times = commander_of(draft, nouns(parts)), first(parts, "TIMESN", "NTH")
     if thing is None or times is None or draft.script:
         return None
-    draft.cast_before[thing.label] = int(times.value)
+    before = int(times.value) - (times.tag == "NTH")
+    draft.cast_before[thing.label] = before
     thing.zone = "command"
-    note(draft.assumed, f"#{thing.label} was cast from the command zone {times.value} times before")
-    return f"#{thing.label} was cast {times.value} times from the command zone"
+    note(draft.assumed, f"#{thing.label} was cast from the command zone {before} times before")
+    return f"#{thing.label} was cast {before} times from the command zone"
 
 
 def life_of_each(draft: Draft, parts: Parts) -> str | None:

@@ -3,10 +3,11 @@
 import msgspec
 
 from judgebot.scenario.models import Verb
-from judgebot.scenario.plain.board import Draft, Thing, change, do, new_thing, note, resolve_noun
+from judgebot.scenario.plain.board import Draft, Thing, change, do, is_spell_name, new_thing, note, resolve_noun
 from judgebot.scenario.plain.card_types import stored_keywords
 from judgebot.scenario.plain.chunks import Chunk, Noun, first
 from judgebot.scenario.plain.events_cast import other, without_state
+from judgebot.scenario.plain.fitting import find
 from judgebot.scenario.plain.rules import Parts, labels, named, nouns, things, value_of, who
 
 
@@ -123,6 +124,22 @@ def which_is(draft: Draft, parts: Parts) -> str | None:
     """ "I manifest the top card, which is a Mountain"."""
     subject = Chunk(tag="NP", nouns=(Noun(pronoun=True, determiner="def"),), start=parts[0].start, end=parts[0].end)
     return is_card(draft, (subject, parts[-1]))
+
+
+def is_named(draft: Draft, parts: Parts) -> str | None:
+    """ "it's a Hill Giant": what was told of without a name is that card."""
+    said, card = nouns(parts), nouns(parts, 1)
+    if len(said) != 1 or len(card) != 1 or len(card[0].names) != 1 or said[0].names or card[0].owner not in ("", "A", "B"):
+        return None
+    chosen = [one for one in find(draft, said[0]) if not one.spec.name and not one.spec.token]
+    if not chosen or is_spell_name(draft, card[0].names[0]):
+        return None
+    thing = chosen[0]
+    change(thing, name=card[0].names[0], types=(), supertypes=(), subtypes=(), size=None, colors=())
+    thing.kinds = draft.types_of(card[0].names[0])
+    if card[0].owner:
+        thing.controller = card[0].owner
+    return f"#{thing.label} is {card[0].names[0]}"
 
 
 def up_no_response(draft: Draft, parts: Parts) -> str | None:

@@ -138,7 +138,7 @@ def gets_spell(draft: Draft, parts: Parts) -> str | None:
 def pays(draft: Draft, parts: Parts) -> str | None:
     """ "... and doesn't pay (for ward)": the choice of who must."""
     name = who(draft, parts) or draft.actor or "B"
-    if name not in EACH or not any(part.tag in ("KEYWORD", "COST", "DET", "NEG", "NP") for part in parts):
+    if name not in EACH:
         return None
     words = "no" if first(parts, "NEG") is not None else "yes"
     draft.choices.append(Choose(player=name, kind="pay", words=words))
@@ -207,6 +207,43 @@ def equips(draft: Draft, parts: Parts) -> str | None:
         return None
     do(draft, "is attached to", objects=labels(tools), targets=labels(hosts))
     return f"{named(tools)} is attached to {named(hosts)}"
+
+
+def answers_spell(draft: Draft, parts: Parts) -> str | None:
+    """ "I respond to his Murder on my angel with Cloudshift (on the angel)": his spell is cast first."""
+    phrases = [part.nouns for part in parts if part.tag == "NP"]
+    spell, mine = phrases[0], phrases[2]
+    if not all(len(one) == 1 and one[0].names and is_spell_name(draft, one[0].names[0]) for one in (spell, mine)):
+        return None
+    actor = who(draft, parts) or "A"
+    victims = things(draft, phrases[1], "any", actor)
+    theirs = spell_of(draft, spell[0], spell[0].owner or other(actor))
+    if theirs is None or not victims:
+        return None
+    said = cast(draft, theirs, labels(victims[:1]))
+    draft.answering = True
+    answer = spell_of(draft, mine[0], actor)
+    aims = stored_aims(answer.spec.name) if answer is not None else None
+    targets = things(draft, phrases[3]) if len(phrases) > 3 else [theirs] if "spell" in (aims or ()) else victims
+    return f"{said}; {cast(draft, answer, labels(targets[:1]))}" if answer is not None else None
+
+
+def gives_with(draft: Draft, parts: Parts) -> str | None:
+    """ "he gives it hexproof with Ranger's Guile": the spell is cast on it."""
+    if draft.waiting and first(parts, "PLAYER", "THEY") is not None:
+        draft.answering = True
+    return cast_upon(draft, nouns(parts, 1), things(draft, nouns(parts)), who(draft, parts))
+
+
+def player_hit(draft: Draft, parts: Parts) -> str | None:
+    """ "I'm hit by Lightning Bolt", "he gets hit by my commander": a spell at the player, or an attack."""
+    victim, tool = who(draft, parts), nouns(parts)
+    if victim not in EACH or len(tool) != 1 or tool[0].pronoun:
+        return None
+    if not (tool[0].names and is_spell_name(draft, tool[0].names[0])):
+        return hits_player(draft, (*(part for part in parts if part.tag == "NP"), parts[0]))
+    spell = spell_of(draft, tool[0], tool[0].owner or other(victim))
+    return cast(draft, spell, (victim,)) if spell is not None else None
 
 
 def more_damage(draft: Draft, parts: Parts) -> str | None:

@@ -180,6 +180,9 @@ def _made_so(parts: tuple[Chunk, ...]) -> Chunk | None:
 def _apposed(parts: tuple[Chunk, ...]) -> Chunk | None:
     """ "my manifested instant (Brainstorm)"."""
     noun, name = parts[0].nouns[0], parts[2].nouns[0]
+    if len(parts[0].nouns) == len(parts[2].nouns) == 1 and noun.names and name.heads == {"commander"} and not name.names:
+        told = msgspec.structs.replace(noun, heads=noun.heads | name.heads, owner=noun.owner or name.owner)
+        return joined("NP", parts, nouns=(told,))
     is_told = bool(name.names) or (parts[1].tag == "COMMA" and name.size is not None and name.determiner == "indef")
     if len(parts[0].nouns) != 1 or len(parts[2].nouns) != 1 or noun.names or noun.size or noun.pronoun or not is_told:
         return None
@@ -278,6 +281,7 @@ PHRASES: Final = (
     Rewrite("(DET|POSSP|OWNED|NUM)+ (FACEDOWN|MFD|CLKD|ADJ)+", _noun),
     Rewrite("PRON", _pronoun),
     Rewrite("POSSP$|POSSP(?=(QM|COMMA|AND|WITH|THEN))", _her),
+    Rewrite("(DET|ITS) (DRAWV|GAINV LIFE|LIFE|DAMAGE|DEALV|DESTROY|EXILE) TRIGGER", _trigger),
     Rewrite("NP S? ETB? TRIGGER|DET? ETB? TRIGGER NP|DET? ETB TRIGGER|ITS ETB? TRIGGER|DET ETB? TRIGGER", _trigger),
     Rewrite("NP LP NP RP|NP COMMA NP COMMA(?!AND)", _apposed),
     Rewrite("DET NP", _one_of),

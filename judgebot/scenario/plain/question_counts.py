@@ -5,7 +5,7 @@ from typing import Final
 import msgspec
 
 from judgebot.scenario.notation_refs import format_refs
-from judgebot.scenario.plain.board import Draft, new_thing, note, resolve_noun, settle
+from judgebot.scenario.plain.board import EACH, Draft, new_thing, note, resolve_noun, settle
 from judgebot.scenario.plain.card_types import stored_aims
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import cast, guard_responses, other, spell_of
@@ -119,9 +119,10 @@ def _through(draft: Draft, parts: Parts) -> str | None:
 
 def _lost_life(draft: Draft, parts: Parts) -> str | None:
     """ "How much life does he lose", "how much damage do I take"."""
-    return put_question(
-        draft, "number", who(draft, parts) or "A", "life lost" if first(parts, "GAINV") is None else "life gained"
-    )
+    words = "life lost" if first(parts, "GAINV") is None else "life gained"
+    player = who(draft, parts) or "A"
+    deals = value_of(parts, "DEALV") == "deal" and first(parts, "BE") is None
+    return put_question(draft, "number", other(player) if deals and player in EACH else player, words)
 
 
 def _has_name(draft: Draft, parts: Parts) -> str | None:
@@ -140,6 +141,8 @@ def comes_back(draft: Draft, parts: Parts) -> str | None:
 
 def _may_command(draft: Draft, parts: Parts) -> str | None:
     """ "Can I put it into the command zone": done, then looked at."""
+    if first(parts, "MAYCOMMAND") is None and value_of(parts, "DEST", "INZONE") != "command":
+        return None
     said = to_command(draft, parts)
     commander = next((thing for thing in draft.things if thing.spec.commander), None)
     if said is None or commander is None:
@@ -175,7 +178,7 @@ _COUNTED: Final = "(COUNTERW|CKIND COUNTERW|MOD COUNTERW|COUNTERS|CKIND)"
 COUNT_RULES: Final = (
     Rule("AUX NP HAVE DET? NAMEW", _has_name),
     Rule("AUX KEYWORD (RETURN|BRINGV|BE) NP|AUX NP (BE|HAVE)* (RETURNKEY|BROUGHT)|AUX NP KEYWORD QM", comes_back),
-    Rule("(CAN|AUX) MAYCOMMAND", _may_command),
+    Rule("(CAN|AUX) MAYCOMMAND|(CAN|AUX) PLAYERS (MUST|HAVE|BE|CHOOSE)* (PUT|MOVEV|RETURN|BOUNCE) NP DEST", _may_command),
     Rule("CAN PLAYERS INRESP (WITH|BY CASTV|CASTV) NP ((ON|TARGETV) NP)?", _may_respond),
     Rule("CAN PLAYERS ATTACH NP (ON|TARGETV)? NP", _may_equip),
     Rule("CONTROLLER NP?", _controller),

@@ -133,16 +133,17 @@ def _counters_left(draft: Draft, parts: Parts) -> str | None:
 def _cost(draft: Draft, parts: Parts) -> str | None:
     """ "What does my commander cost now": its cost and {2} for each time it was cast before (CR 903.8)."""
     thing = commander_of(draft, nouns(parts)) if draft.cast_before or _speaks_of_commander(parts) else None
-    if thing is None or not thing.spec.name:
+    if thing is None or not (thing.spec.name or first(parts, "SURCHARGE")):
         return None
     if draft.script and thing.label not in draft.cast_before:
         return None
     nth = first(parts, "NTH")
+    word = "cost" if first(parts, "SURCHARGE") is None else "tax"
     told = draft.cast_before.get(thing.label, 0)
     before = int(nth.value) - 1 if nth is not None else told
     if told and nth is not None and before < told:
         return None
-    return put_question(draft, "number", thing.label, f"commander cost {before}")
+    return put_question(draft, "number", thing.label, f"commander {word} {before}")
 
 
 def _speaks_of_commander(parts: Parts) -> bool:
@@ -221,7 +222,7 @@ SHORT_RULES: Final = (
     Rule("BE PLAYERS OUT QM", _is_out),
     Rule("AUX PLAYERS MUST (SACRIFICE|CHOOSE|PUT|DESTROY) (NUM|NP|DET)+ (BY|HITBY)? LEGENDRULE?", _legend),
     Rule("AUX NP (BE|HAVE)* DEALV DAMAGE (BY|WITH)? (PLAYERS|NP)?", _damage_dealt),
-    Rule("WHAT BE? DET? DAMAGE (ON|BY|AUX)* PLAYERS (DEALV|GETV)?|^DAMAGE QM|WHAT DAMAGE (UNBLOCKED|AUX|BE)* QM", _taken),
+    Rule("WHAT BE? DET? DAMAGE (ON|BY|AUX)* PLAYERS(?!DEALV) GETV?|^DAMAGE QM|WHAT DAMAGE (UNBLOCKED|AUX|BE)* QM", _taken),
     Rule("(WHAT|NUMBEROF) NP QM|WHAT NP (AUX|BE|STAY)* SURVIVE QM", _how_many),
     Rule("(AUX|BE|CAN) NP NEG? (RETURN|GO|BE|PUT|LEAVES|BOUNCE|HAVE)* DEST", _goes_to),
     Rule("WHAT BE DET? TOTALS|^TOTALS QM", _totals),

@@ -49,6 +49,9 @@ class Names(Protocol):
     def scan_names(self, sentence: str) -> "tuple[NameSpan, ...]":
         """Return the names in the sentence."""
 
+    def exact_names(self, text: str) -> tuple[str, ...]:
+        """Return the cards that the text names as it stands."""
+
 
 class Word(Chunk, frozen=True):
     """A word before phrases are found; `tag` is "" and `value` the mended word."""
@@ -91,6 +94,13 @@ def _as_verbs(chunks: list[Chunk], names: Names) -> list[Chunk]:
         before = made[-1].tag if made else ""
         after = chunks[at + 1].tag if at + 1 < len(chunks) else ""
         is_verb = chunk.tag == "NAME" and before in ("PLAYER", "THEY") and after == "NAME"
+        if (
+            chunk.tag == "NAME"
+            and after == "AUX"
+            and before in ("BE", "PLAYER")
+            and chunks[at + 1].end - chunks[at + 1].start == 2
+        ):
+            chunk = Chunk(tag="SPELLV", names=chunk.names, value=chunk.value, start=chunk.start, end=chunk.end)
         is_bent = chunk.tag == "NAME" and len(chunk.names) == 1 and _is_bent(fold(chunk.value), fold(chunk.names[0]))
         if bare or is_verb or (is_bent and before in ("PLAYER", "THEY", "AND", "THEN", "COMMA", "BE", "INRESP", "AUX")):
             chunk = Chunk(tag="SPELLV", names=bare or chunk.names, value=chunk.value, start=chunk.start, end=chunk.end)
@@ -109,9 +119,9 @@ def _verb_names(word: str, names: Names) -> tuple[str, ...]:
         bare = word.removesuffix(ending)
         if bare == word or len(bare) < 4:
             continue
-        for span in (*names.scan_names(bare), *names.scan_names(bare.capitalize())):
-            if span.exact and span.start == 0 and span.end == len(bare) and len(_meant(span)) == 1:
-                return _meant(span)
+        whole = tuple(name for name in names.exact_names(bare) if fold(name) == bare) or names.exact_names(bare)
+        if len(whole) == 1:
+            return whole
     return ()
 
 
@@ -178,7 +188,8 @@ def _split(text: str, spans: "tuple[NameSpan, ...]", people: list[Person], words
             position = pieces[-1].end
         elif span is not None:
             end, possessive = _name_end(text, span)
-            pieces.append(Chunk(tag="NAME", value=span.written, names=_meant(span), start=span.start, end=end))
+            written = span.written + ("d" if end > span.end else "")
+            pieces.append(Chunk(tag="NAME", value=written, names=_meant(span), start=span.start, end=end))
             pieces += [Chunk(tag="", value="'s", start=end, end=end + 2)] if possessive else []
             position = end + 2 * possessive
     return pieces
@@ -194,6 +205,8 @@ def _person(text: str, person: Person) -> list[Chunk]:
 
 def _name_end(text: str, span: "NameSpan") -> tuple[int, bool]:
     """Return where the name ends and whether 's follows ("Cloudform's")."""
+    if fold(text[span.end : span.end + 2]) == "'d":
+        return span.end + 2, False
     if fold(text[span.end - 2 : span.end]) == "'s" and not any(name.endswith("'s") for name in span.candidates):
         return span.end - 2, True
     return span.end, fold(text[span.end : span.end + 2]) == "'s"
