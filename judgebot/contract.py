@@ -171,6 +171,30 @@ class Suggestion(msgspec.Struct, frozen=True):
     text: str
 
 
+Change = Literal[
+    "tap",  # tapped or untapped
+    "add counter",  # one more of the kind that lies there, else a +1/+1 counter
+    "remove counter",
+    "add damage",
+    "remove damage",
+    "turn over",  # face down (manifested) or face up
+    "other player",  # onto another player's battlefield
+    "to battlefield",
+    "to hand",
+    "to graveyard",
+    "to exile",
+    "to library",  # on top
+    "remove",  # out of the description
+]
+
+
+class EditedBoard(msgspec.Struct, frozen=True):
+    """A board in the notation after changes to its objects, and what was changed, in words."""
+
+    text: str
+    said: str
+
+
 class AbilityOut(msgspec.Struct, frozen=True, kw_only=True):
     """One ability of a card: our description, the compiled form, and how far it is understood."""
 

@@ -237,7 +237,7 @@ def format_scenario(scenario: Scenario) -> str:
     turn = f", turn {scenario.turn}" if scenario.turn is not None else ""
     lines.append(f"turn: {scenario.active}, {scenario.step}{turn}")
     lines += [format_player(player) for player in scenario.players]
-    lines += [_format_zone(zone) for zone in scenario.zones]
+    lines += [format_zone(zone) for zone in scenario.zones]
     lines += [f"stack: {'; '.join(format_stacked(item) for item in scenario.stack)}"] if scenario.stack else []
     lines += [f"choose: {format_choose(choose)}" for choose in scenario.choices]
     for entry in scenario.script:
@@ -246,7 +246,8 @@ def format_scenario(scenario: Scenario) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _format_zone(zone: ZoneSpec) -> str:
+def format_zone(zone: ZoneSpec) -> str:
+    """Return the line of a zone."""
     items = [format_object(spec) for spec in zone.objects]
     if zone.complete:
         items.append("nothing else" if items else "empty")

@@ -102,6 +102,12 @@ def lines_of(text: str) -> tuple[Piece, ...]:
     return tuple(cut(line, 0, _comment_start(line.text)) for line in whole)
 
 
+def comment_of(line: str) -> str:
+    """Return the comment at the end of a line with the white space before it, "" if there is none."""
+    start = _comment_start(line)
+    return line[len(line[:start].rstrip()) :]
+
+
 def _comment_start(line: str) -> int:
     """Return where the comment of a line begins. "Fire // Ice" is a name, and so is anything in quotes."""
     for found in _COMMENT.finditer(line):

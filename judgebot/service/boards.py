@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from judgebot.contract import Verdict
+from judgebot.contract import Change, EditedBoard, Verdict
 from judgebot.corpus.rule_prints import rule_print, rule_prints
 from judgebot.editions import CR_EDITION
 from judgebot.scenario.models import Scenario
@@ -33,6 +33,14 @@ def explain_board(text: str, label: str, parts: Parts) -> str:
     board = board_text(text)
     scenario = parse_scenario(board) if is_notation(board) else read_words(board, parts).scenario
     return explain(scenario, label, parts.store.card)
+
+
+def edit_board(text: str, changes: tuple[tuple[str, Change], ...], parts: Parts) -> EditedBoard:
+    """Return the board, in the notation, with some objects changed."""
+    from judgebot.scenario.edit import edit_objects
+
+    board = board_text(text)
+    return edit_objects(board if is_notation(board) else format_scenario(read_words(board, parts).scenario), changes)
 
 
 def read_words(words: str, parts: Parts) -> Reading:

@@ -8,7 +8,9 @@ from typing import Final, get_args
 from judgebot.contract import (
     AskAnswer,
     CardAnswer,
+    Change,
     Coverage,
+    EditedBoard,
     Hit,
     ImportReport,
     Kind,
@@ -84,6 +86,12 @@ class Judge:
         from judgebot.service.boards import explain_board
 
         return explain_board(text, label, self._parts)
+
+    def edit(self, text: str, changes: tuple[tuple[str, Change], ...]) -> EditedBoard:
+        """Return a board, in the notation or in words, with objects changed, each named by its label, and what was changed."""
+        from judgebot.service.boards import edit_board
+
+        return edit_board(text, changes, self._parts)
 
     def card(self, name: str, language: str | None = None) -> CardAnswer:
         """Return a card by its name in any language; candidates only, where the name is not clear."""

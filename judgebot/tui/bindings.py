@@ -9,7 +9,7 @@ from textual.binding import Binding
 
 View = Literal["ask", "verify", "cards", "rules", "policy", "journal"]
 VIEWS: Final[tuple[View, ...]] = get_args(View)
-Where = View | Literal["everywhere", "answer"]
+Where = View | Literal["everywhere", "answer", "object"]
 Footer = Literal["shown", "hidden"]
 
 
@@ -49,6 +49,7 @@ ACTIONS: Final = (
     Action("verify.layers", "verify", "f7,alt+e", "Layers", "Layer table of the object the cursor is on", "layers", "shown"),
     Action("verify.board", "verify", "alt+b,b", "Board", "Go to the board at the end, object by object", "board", "shown"),
     Action("verify.example", "verify", "f8,alt+x", "Example", "Put an example board in its place (undo: ctrl+z)", "example"),
+    Action("verify.undo", "verify", "alt+z,z", "Undo", "Take back the last change of the board and decide it again", "undo"),
     Action("verify.copy", "verify", "alt+y,y", "Copy", "Copy the verdict in one line", "copy"),
     Action("rules.back", "rules", "alt+left,f7,left_square_bracket", "Back", "The page before", "back", "shown"),
     Action("rules.forward", "rules", "alt+right,f8,right_square_bracket", "Forward", "The page after", "forward", "shown"),
@@ -63,6 +64,17 @@ ACTIONS: Final = (
     Action("journal.remove", "journal", "alt+d,d,delete", "Remove", "Remove the marked entry (undo brings it back)", "remove"),
     Action("journal.export", "journal", "alt+e,e", "Export", "Write the entries listed to a file", "export", "shown"),
     Action("journal.read", "journal", "f5,ctrl+r", "Read again", "Read what another app wrote meanwhile", "read"),
+    Action("object.layers", "object", "enter", "Layers", "Layer table of the object", "layers"),
+    Action("object.sheet", "object", "e", "Change", "All that can be done with the object", "sheet", "shown"),
+    Action("object.tap", "object", "space", "Tap", "Tap or untap it, and decide the board again", "change('tap')", "shown"),
+    Action("object.more", "object", "plus", "+1", "One more counter on it", "change('add counter')"),
+    Action("object.less", "object", "minus", "-1", "One counter less on it", "change('remove counter')"),
+    Action("object.damage", "object", "d", "Damage", "One more damage on it", "change('add damage')"),
+    Action("object.heal", "object", "h", "Heal", "One damage less on it", "change('remove damage')"),
+    Action("object.over", "object", "f", "Turn over", "Face down (manifested) or face up", "change('turn over')"),
+    Action("object.give", "object", "o", "Give", "To the other player", "change('other player')"),
+    Action("object.die", "object", "w", "Graveyard", "Into its owner's graveyard", "change('to graveyard')"),
+    Action("object.remove", "object", "x,delete", "Remove", "Out of the description", "change('remove')"),
     Action("answer.cite", "answer", "enter", "Open", "Open the marked citation, or unfold the line", "open"),
     Action("answer.next", "answer", "right", "Next", "Mark the next citation of the line", "mark(1)"),
     Action("answer.previous", "answer", "left", "Previous", "Mark the citation before", "mark(-1)"),
@@ -108,6 +120,8 @@ _SPOKEN: Final = {
     "right_square_bracket": "]",
     "escape": "Esc",
     "enter": "Enter",
+    "plus": "+",
+    "minus": "-",
     "left": "Left",
     "right": "Right",
     "up": "Up",

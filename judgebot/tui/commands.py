@@ -34,8 +34,8 @@ class JudgeCommands(Provider):
 
 
 def _offered() -> tuple[Action, ...]:
-    """All but the keys of a single line, and the palette itself."""
-    return tuple(action for action in ACTIONS if action.where != "answer" and action.id != "palette")
+    """All but the keys of a single line or object, and the palette itself."""
+    return tuple(action for action in ACTIONS if action.where not in ("answer", "object") and action.id != "palette")
 
 
 def _title(action: Action) -> str:

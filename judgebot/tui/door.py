@@ -7,6 +7,8 @@ from typing import Protocol
 from judgebot.contract import (
     AskAnswer,
     CardAnswer,
+    Change,
+    EditedBoard,
     Hit,
     ImportReport,
     Kind,
@@ -37,6 +39,8 @@ class Door(Protocol):
     def verify(self, text: str) -> Verdict: ...
 
     def explain(self, text: str, label: str) -> str: ...
+
+    def edit(self, text: str, changes: tuple[tuple[str, Change], ...]) -> EditedBoard: ...
 
     def card(self, name: str, language: str | None = None) -> CardAnswer: ...
 

@@ -2,7 +2,17 @@
 
 from textual.message import Message
 
-from judgebot.contract import AskAnswer, CardAnswer, Hit, ImportReport, LibraryReport, Suggestion, Verdict
+from judgebot.contract import (
+    AskAnswer,
+    CardAnswer,
+    Change,
+    EditedBoard,
+    Hit,
+    ImportReport,
+    LibraryReport,
+    Suggestion,
+    Verdict,
+)
 from judgebot.corpus.models import PolicyDigest
 from judgebot.errors import JudgebotError
 from judgebot.journal.clock import Clock
@@ -67,6 +77,24 @@ class ObjectChosen(Message):
         self.label = label
 
 
+class ObjectOpened(Message):
+    """An object of a board for which the sheet of changes is asked for; `words` is how it is drawn."""
+
+    def __init__(self, label: str, words: str) -> None:
+        super().__init__()
+        self.label = label
+        self.words = words
+
+
+class ObjectChanged(Message):
+    """A change of an object of the described board."""
+
+    def __init__(self, label: str, change: Change) -> None:
+        super().__init__()
+        self.label = label
+        self.change = change
+
+
 class Ticketed(Message):
     """What a desk brings; a view shows it only if the ticket is that of its latest request."""
 
@@ -122,6 +150,14 @@ class Verified(Ticketed):
     def __init__(self, ticket: int, verdict: Verdict) -> None:
         super().__init__(ticket)
         self.verdict = verdict
+
+
+class Edited(Ticketed):
+    """A board with some objects changed."""
+
+    def __init__(self, ticket: int, board: EditedBoard) -> None:
+        super().__init__(ticket)
+        self.board = board
 
 
 class Explained(Ticketed):

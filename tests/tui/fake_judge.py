@@ -11,7 +11,9 @@ from judgebot.contract import (
     AskAnswer,
     Branch,
     CardAnswer,
+    Change,
     DutyOut,
+    EditedBoard,
     Expectation,
     FaceOut,
     Final,
@@ -254,6 +256,12 @@ class FakeJudge:
         if label == "9":
             raise InputError("there is no #9 on this board")
         return f"layer table of #{label}"
+
+    def edit(self, text: str, changes: tuple[tuple[str, Change], ...]) -> EditedBoard:
+        if changes[-1][0] == "8":
+            raise InputError("#8 is not described on this board")
+        said = "; ".join(f"#{label}: {change}" for label, change in changes)
+        return EditedBoard(f"{text.rstrip()}\n// {said}\n", said)
 
     def card(self, name: str, language: str | None = None) -> CardAnswer:
         self.looked_up.append((name, language))

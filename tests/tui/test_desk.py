@@ -8,12 +8,13 @@ from judgebot.tui import app as app_module
 from judgebot.tui.bindings import ACTIONS, VIEWS, spoken_key, spoken_keys
 from judgebot.tui.themes import THEMES, next_theme
 from judgebot.tui.widgets.cited import Cited
+from judgebot.tui.widgets.thing import Thing
 from tests.tui.driving import at_table
 
 
 async def test_every_action_of_the_registry_has_a_method() -> None:
     async with at_table() as table:
-        owners: dict[str, DOMNode] = {"everywhere": table.app, "answer": Cited("text", ("CR 101.3",))}
+        owners: dict[str, DOMNode] = {"everywhere": table.app, "answer": Cited("text", ("CR 101.3",)), "object": Thing("", "1")}
         owners |= {view: table.app.view_of(view) for view in VIEWS}
         missing = [each.id for each in ACTIONS if not hasattr(owners[each.where], f"action_{each.action.split('(')[0]}")]
         assert missing == []

@@ -4,8 +4,9 @@ import pytest
 from textual import events
 
 from judgebot.tui.screens.layers import LayersScreen
+from judgebot.tui.screens.thing import ThingScreen
 from judgebot.tui.widgets.board import BoardField
-from judgebot.tui.widgets.choice import Choice
+from judgebot.tui.widgets.thing import Thing
 from judgebot.tui.widgets.welcome import EXAMPLE
 from tests.tui.driving import WIDE, at_table
 from tests.tui.fake_judge import BOARD
@@ -86,7 +87,7 @@ async def test_an_object_at_the_end_shows_its_layers() -> None:
     async with at_table(WIDE) as table:
         await table.keys("f3", "f5")
         await table.until(lambda: bool(table.verify.query(".object")))
-        table.verify.query(".object").first(Choice).focus()
+        table.verify.query(".object").first(Thing).focus()
         await table.keys("enter")
         await table.until(lambda: isinstance(table.app.screen, LayersScreen))
 
@@ -151,3 +152,21 @@ async def test_the_board_at_the_end_is_drawn_zone_by_zone() -> None:
         await table.keys("down", "enter")
         await table.until(lambda: isinstance(table.app.screen, LayersScreen))
         assert "layer table of #1" in table.shown()
+        await table.keys("escape", "space")
+        await table.until(lambda: "#1: tap" in table.verify.note.said)
+        field = table.app.query_one(BoardField)
+        assert field.text == "drawn\n// #1: tap\n"
+        focused = table.app.focused
+        assert isinstance(focused, Thing)
+        assert focused.label == "1"
+        await table.keys("e")
+        await table.until(lambda: isinstance(table.app.screen, ThingScreen))
+        assert "#1 face down (manifested; the card is Shock)" in table.shown()
+        await table.keys("up", "enter")
+        await table.until(lambda: "#1: remove" in table.verify.note.said)
+        await table.keys("z")
+        await table.until(lambda: "Taken back" in table.verify.note.said)
+        assert field.text == "drawn\n// #1: tap\n"
+        await table.keys("up", "f")
+        await table.until(lambda: "#8 is not described" in table.verify.note.said)
+        assert field.text == "drawn\n// #1: tap\n"

@@ -29,6 +29,8 @@ class HelpScreen(ModalScreen[None]):
             with VerticalScroll(classes="sheet-body"):
                 yield from (plain(line, mark="-") for line in self.advice.splitlines())
                 yield from _section(f"In {self.view.capitalize()}", actions_of(self.view))
+                if self.view == "verify":
+                    yield from _section("On an object of the board", actions_of("object"))
                 yield from _section("In an answer", actions_of("answer"))
                 yield from _section("Everywhere (single letters: outside a field)", actions_of("everywhere"))
             yield Static("Esc closes", classes="quiet")

@@ -7,24 +7,28 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container
+from textual.message import Message
 
-from judgebot.contract import Verdict
+from judgebot.contract import Change, Verdict
 from judgebot.errors import InputError, JudgebotError
 from judgebot.journal.models import Page
 from judgebot.present.verdicts import headline, verdict_short
 from judgebot.tui.bindings import bindings_of
 from judgebot.tui.desk import Desk
 from judgebot.tui.door import Door
-from judgebot.tui.messages import Explained, Failed, ObjectChosen, Verified
+from judgebot.tui.messages import Edited, Explained, Failed, ObjectChanged, ObjectChosen, ObjectOpened, Verified
 from judgebot.tui.screens.layers import LayersScreen
+from judgebot.tui.screens.thing import ThingScreen
 from judgebot.tui.screens.view import JudgeView
 from judgebot.tui.widgets.board import BoardField
 from judgebot.tui.widgets.note import Note
 from judgebot.tui.widgets.pane import Pane
 from judgebot.tui.widgets.prose import plain
+from judgebot.tui.widgets.thing import Thing
 from judgebot.tui.widgets.verdict_parts import verdict_parts
 from judgebot.tui.widgets.welcome import EXAMPLE
 
+_EDIT: Final = "edit"
 _PLACE: Final = re.compile(r"(?:^|:)(\d+):(\d+)$")
 _HINT: Final = """\
 F5 decides the board. The steps come here, each with its rules; then what players must do, \
@@ -41,13 +45,19 @@ Who has what, a line each: "A battlefield: Island x3; #1 Cloudform". What is not
 Then what happens, "do: resolve", and what you expect, "expect: #1 in graveyard of A". F5 decides it.
 Plain words are read too, and shown back as the board they were read as.
 Esc goes between the board and the steps. Alt+B goes to the board at the end;
-Enter on an object there shows its layers.
+Enter on an object there shows its layers, Space taps it, E lists all that can be changed: the board above is
+written anew and decided again.
 Ctrl+Z takes back any change."""
 
     def __init__(self, desk: Desk[Door]) -> None:
         super().__init__(desk)
         self.verdict: Verdict | None = None
         self.layers_ticket = 0
+        self.edit_ticket = 0
+        self.changes: tuple[tuple[str, Change], ...] = ()
+        self.back_to: str | None = None
+        self.said = ""
+        self._unchanged = ""
 
     def compose(self) -> ComposeResult:
         with Container(classes="bench"):
@@ -92,6 +102,14 @@ Ctrl+Z takes back any change."""
         """Put the example in place."""
         self.query_one(BoardField).put(EXAMPLE)
 
+    def action_undo(self) -> None:
+        """Take back the last change and decide the board as it was; the focus stays where it is."""
+        focused = self.screen.focused
+        self.back_to = focused.label if isinstance(focused, Thing) else None
+        self.said = "Taken back."
+        self.query_one(BoardField).undo()
+        self.action_run()
+
     def action_layers(self) -> None:
         """Show the layers of the object whose label the cursor is on, else of the first in its line."""
         label = self.query_one(BoardField).label_at_cursor()
@@ -99,6 +117,37 @@ Ctrl+Z takes back any change."""
             self.note.remark("Put the cursor on an object's label (#1) first.")
         else:
             self._explain(label)
+
+    @on(ObjectOpened)
+    def open_sheet(self, opened: ObjectOpened) -> None:
+        """Lay over the view what can be done with an object."""
+        opened.stop()
+        self.app.push_screen(ThingScreen(opened.label, opened.words), self._take_choice)
+
+    def _take_choice(self, chosen: Message | None) -> None:
+        if chosen is not None:
+            self.post_message(chosen)
+
+    @on(ObjectChanged)
+    def change_object(self, changed: ObjectChanged) -> None:
+        """Change an object of the board as it is described; keys pressed fast are taken together."""
+        changed.stop()
+        if not self.changes:
+            self._unchanged = self.query_one(BoardField).text
+        self.changes = (*self.changes, (changed.label, changed.change))
+        text, changes = self._unchanged, self.changes
+        self.edit_ticket = self.desk.request(_EDIT, self, lambda judge: judge.edit(text, changes), Edited)
+
+    @on(Edited)
+    def decide_edited(self, edited: Edited) -> None:
+        """Put the changed board in place (undo brings the old one back) and decide it."""
+        edited.stop()
+        if edited.ticket == self.edit_ticket:
+            self.back_to = self.changes[-1][0]
+            self.changes = ()
+            self.query_one(BoardField).put(edited.board.text)
+            self.action_run()
+            self.said = f"{edited.board.said} (Alt+Z takes it back)"
 
     @on(ObjectChosen)
     def explain_chosen(self, chosen: ObjectChosen) -> None:
@@ -123,6 +172,18 @@ Ctrl+Z takes back any change."""
         if not self.is_stale(verified):
             self.verdict = verified.verdict
             await self.pane.show(verdict_parts(verified.verdict))
+            self._return()
+
+    def _return(self) -> None:
+        """Go back to the object that was changed, and say what was."""
+        if self.back_to is None:
+            return
+        things = list(self.query(Thing))
+        thing = next((thing for thing in things if thing.label == self.back_to), None) or next(iter(things), None)
+        if thing is not None:
+            self.screen.set_focus(thing)
+        self.note.remark(self.said)
+        self.back_to = None
 
     @on(Explained)
     def show_layers(self, explained: Explained) -> None:
@@ -133,7 +194,9 @@ Ctrl+Z takes back any change."""
 
     def take_failure(self, failed: Failed) -> None:
         """Show the problem and put the cursor where it stands."""
-        if failed.kind == "layers":
+        if failed.kind == _EDIT:
+            self.changes = ()
+        if failed.kind in ("layers", _EDIT):
             failed.stop()
             self.note.problem(failed.error)
         elif not self.is_stale(failed):

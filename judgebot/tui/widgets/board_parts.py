@@ -1,9 +1,8 @@
 """The board at the end, drawn: a box for the stack and one for each player, zone by zone, attachments under what they
-are on. Enter on an object shows its layers.
+are on. Keys on an object change it (thing.py).
 """
 
 from collections.abc import Iterator
-from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
@@ -12,9 +11,8 @@ from textual.widget import Widget
 
 from judgebot.contract import Final as Board
 from judgebot.contract import ObjectOut, PlayerOut
-from judgebot.tui.messages import ObjectChosen
-from judgebot.tui.widgets.choice import Choice
 from judgebot.tui.widgets.prose import plain
+from judgebot.tui.widgets.thing import Thing
 
 _ZONES: Final = ("battlefield", "hand", "graveyard", "exile", "command", "library")
 _CAUSES: Final = {
@@ -26,6 +24,7 @@ _CAUSES: Final = {
     "disguise": "cast with disguise",
     "other": "by another effect",
 }
+_KEYS: Final = "On an object: Enter shows its layers, Space taps it, + and - are counters, E lists all that can be changed."
 Things = tuple[ObjectOut, ...]
 
 
@@ -38,7 +37,7 @@ def board_parts(board: Board) -> Iterator[Widget]:
     for name, player in board.players.items():
         yield _box(_about(name, player), tuple(_zones(name, board.objects)))
     if board.objects:
-        yield plain("Enter on an object shows its layers.", "quiet")
+        yield plain(_KEYS, "quiet")
 
 
 def _box(title: str, lines: tuple[Widget, ...]) -> Container:
@@ -82,7 +81,7 @@ def _attached(thing: ObjectOut, things: Things, depth: int = 1) -> Iterator[Widg
     for each in things:
         if each.attached_to == thing.id and depth < len(things):
             whose = "" if _holder(each) == _holder(thing) else f" ({each.controller}'s)"
-            yield Choice(f"{'  ' * depth}└ {words_of(each)}{whose}", partial(ObjectChosen, each.id), classes="object")
+            yield Thing(f"{'  ' * depth}└ {words_of(each)}{whose}", each.id)
             yield from _attached(each, things, depth + 1)
 
 
@@ -96,10 +95,10 @@ def _alike(things: Things) -> list[list[ObjectOut]]:
     return list(groups.values())
 
 
-def _line(thing: ObjectOut, count: int) -> Choice:
+def _line(thing: ObjectOut, count: int) -> Thing:
     many = f"{count} x " if count > 1 else ""
     on = f" · on #{thing.attached_to}" if (thing.attached_to or "").isdigit() else ""
-    return Choice(f"{many}{words_of(thing)}{on}", partial(ObjectChosen, thing.id), classes="object")
+    return Thing(f"{many}{words_of(thing)}{on}", thing.id)
 
 
 def words_of(thing: ObjectOut) -> str:
