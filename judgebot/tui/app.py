@@ -72,7 +72,9 @@ _UNDER_SHEET: Final = frozenset(action.action.split("(")[0] for action in action
 
 
 class JudgeApp(App[None]):
-    """Owns the views and three desks: boards, which may take long, looking things up, and the journal."""
+    """Owns the views and the desks: looking things up, finding while one types, boards, which may take long, building
+    the index, so that nothing else waits for it, and the journal.
+    """
 
     TITLE = "judgebot"
     CSS_PATH = "app.tcss"
@@ -85,6 +87,7 @@ class JudgeApp(App[None]):
         super().__init__()
         self.books: Desk[Door] = Desk("judgebot-books", lambda: judge or open_judge(self.books.tell))
         self.finder: Desk[Door] = Desk("judgebot-finder", lambda: judge or open_judge())
+        self.builder: Desk[Door] = Desk("judgebot-builder", lambda: judge or open_judge(self.builder.tell))
         self.boards: Desk[Door] = Desk("judgebot-boards", lambda: judge or open_judge(self.boards.tell))
         self.journals = Desk("judgebot-journal", journal)
         self.library: LibraryReport | None = None
@@ -166,7 +169,7 @@ class JudgeApp(App[None]):
         self.query_one(AskView).show_loaded(loaded_in(read.library))
         if read.remark:
             self.view_of("ask").note.remark(read.remark)
-        self.query_one(AskView).prepare()
+        self.query_one(AskView).prepare(self.builder)
         self.finder.request("read", self, lambda judge: judge.prepare_to_suggest(), Prepared)
 
     @on(Failed)

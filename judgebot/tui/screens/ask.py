@@ -49,6 +49,7 @@ In the answer, up and down go from line to line; Enter opens the marked citation
         self.answer: AskAnswer | None = None
         self.told: str | None = None
         self._loaded = READING
+        self._is_open = False
 
     def compose(self) -> ComposeResult:
         yield Field(f"{_HERE}; Enter asks", id="ask-field")
@@ -59,9 +60,13 @@ In the answer, up and down go from line to line; Enter opens the marked citation
     async def on_mount(self) -> None:
         await self.pane.show(welcome_parts(self._loaded))
 
-    def prepare(self) -> None:
-        """Have what questions need opened while the reader still types."""
-        self.desk.request(_PREPARING, self, lambda judge: judge.prepare(), Prepared)
+    def prepare(self, builder: Desk[Door]) -> None:
+        """Have what questions need built by another desk, then opened by our own, while the reader still types.
+
+        Whatever needs no index (a card, a rule, hce) is answered while it is being built.
+        """
+        self._is_open = False
+        builder.request(_PREPARING, self, lambda judge: judge.prepare(), Prepared)
 
     @on(Prepared)
     def take_prepared(self, prepared: Prepared) -> None:
@@ -69,6 +74,9 @@ In the answer, up and down go from line to line; Enter opens the marked citation
         prepared.stop()
         if self.note.has_class("working"):
             self.note.clear()
+        if not self._is_open:
+            self._is_open = True
+            self.desk.request(_PREPARING, self, lambda judge: judge.prepare(), Prepared)
 
     def take_failure(self, failed: Failed) -> None:
         """Show what went wrong in place; that nothing could be prepared too, where no question stands for it."""
