@@ -1,6 +1,6 @@
 """The state of a game: players, objects, zones, the stack, effects in force. Immutable; rules make new states from it."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Final, Literal, get_args
 
 import msgspec
@@ -270,13 +270,23 @@ class Game:
     skips: tuple[tuple[PlayerName, str], ...] = ()  # steps and turns that players skip next (CR 614.10)
     once: frozenset[tuple[int, int]] = frozenset()
 
+    def changed(self, **changes: Any) -> "Game":
+        """Return the state with fields replaced: dataclasses.replace, which calls no initialiser and so takes a fifth."""
+        if not changes.keys() <= self.__dataclass_fields__.keys():
+            raise TypeError(f"no fields of a state: {', '.join(changes)}")
+        new = object.__new__(Game)
+        new.__dict__.update(self.__dict__)
+        new.__dict__.pop("_view", None)  # that of the old state (layers.view)
+        new.__dict__.update(changes)
+        return new
+
     def with_object(self, obj: Obj) -> "Game":
         """Return the state in which obj stands for the object of its id."""
-        return replace(self, objects={**self.objects, obj.id: obj})
+        return self.changed(objects={**self.objects, obj.id: obj})
 
     def with_player(self, player: Player) -> "Game":
         """Return the state in which player stands for the player of that name."""
-        return replace(self, players={**self.players, player.name: player})
+        return self.changed(players={**self.players, player.name: player})
 
     def zone(self, zone: str, player: PlayerName = "") -> tuple[int, ...]:
         """Return the ids in a zone, in order (a library from the top)."""

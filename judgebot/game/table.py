@@ -3,7 +3,7 @@
 The only thing in game/ that changes; every rule function takes it and moves its state on.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from judgebot.citation import cr
@@ -51,7 +51,7 @@ class Table:
 
     def change(self, **changes: Any) -> None:
         """Replace fields of the state."""
-        self.game = replace(self.game, **changes)
+        self.game = self.game.changed(**changes)
 
     def choose(self, choice: Choice) -> int:
         """Return the index of the option taken; a single option needs no choice."""

@@ -180,8 +180,7 @@ def _add(setup: Setup, zone: ZoneSpec, spec: ObjectSpec) -> None:
     obj = _with_starting_counters(obj, zone, spec)
     _check_possible(setup, spec, obj, zone)
     key = (zone.zone, "" if zone.zone in g.SHARED_ZONES else obj.owner)
-    setup.game = replace(
-        game,
+    setup.game = game.changed(
         objects={**game.objects, obj.id: obj},
         zones={**game.zones, key: (*game.zones.get(key, ()), obj.id)},
         next_id=game.next_id + 1,
