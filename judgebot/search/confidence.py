@@ -15,17 +15,19 @@ from numpy.typing import NDArray
 
 from judgebot.language import Language
 from judgebot.search.arrays import FIELDS, Calibration, Stored
-from judgebot.search.cues import Cues, Told, cross_scores, learn_cues
+from judgebot.search.cues import Cues, Told, cue_score, fold_of, learn_cues, learn_folds
 from judgebot.search.documents import Document
 from judgebot.search.fit import Row
 from judgebot.search.query import Query, take_apart
 from judgebot.search.rank import FieldScores, best_of_field, combine, score_fields
+from judgebot.search.routing import named_in
+from judgebot.search.typos import misspelled
 
 NEGATIVES: Final = "negatives.toml"
 _NEAR: Final = 3
 _LED: Final = 6
 _LOOKED_AT: Final = tuple(field for field in FIELDS if field != "whole")
-_MOST_ENGLISH: Final = 300
+_MOST_ENGLISH: Final = 400
 _MOST_OTHER: Final = 30
 _FEWEST: Final = 20
 _ANSWERABLE_SHARE: Final = 0.7  # of what people ask a rules judge; the examples are weighed half and half
@@ -33,12 +35,15 @@ Features = NDArray[np.float64]
 
 
 class _Case(msgspec.Struct, frozen=True):
-    """A question to learn from; `answer` is the document's number, or -1."""
+    """A question to learn from; `answer` is the document's number, or -1; rows in `hidden` count as absent."""
 
     question: str
     language: Language
     answer: int
     hidden: tuple[int, ...] = ()
+    names: tuple[str, ...] = ()
+    traits: tuple[str, ...] = ()
+    fold: int = 0
 
 
 def features(query: Query, scores: FieldScores, stored: Stored, cue: float) -> Features:
@@ -68,12 +73,13 @@ def confidence(calibration: Calibration, found: Features) -> float:
 
 def calibrate(stored: Stored, documents: Sequence[Document], rows: Sequence[Row], rulings: Path) -> Calibration:
     """Return the fitted model; an empty one where there is too little to learn from."""
-    cases = [*_answerable(documents, rows), *_unanswerable(rulings / NEGATIVES)]
-    told: list[Told] = [(case.language, case.question, case.answer >= 0) for case in cases]
+    plain = [_with_names(case) for case in (*_answerable(documents, rows), *_unanswerable(rulings / NEGATIVES))]
+    told: list[Told] = [(case.language, case.question, case.answer >= 0) for case in plain]
+    learned = learn_folds(told)
     examples = [
         (found, case.answer >= 0)
-        for case, cue in zip(cases, cross_scores(told), strict=True)
-        if (found := _example(case, cue, stored)) is not None
+        for case in (*plain, *filter(None, map(_with_typos, plain)))
+        if (found := _example(case, cue_score(case.question, case.language, learned[case.fold]), stored)) is not None
     ]
     labels = np.array([label for _, label in examples])
     if min(labels.sum(), len(labels) - labels.sum()) < _FEWEST:
@@ -93,12 +99,23 @@ def _fit(found: NDArray[np.float64], labels: NDArray[np.bool_], cues: Cues) -> C
 
 def _example(case: _Case, cue: float, stored: Stored) -> Features | None:
     """The features of a case; None for an answerable question whose answer is not even near the top."""
-    query = take_apart(case.question, case.language, (), stored)
+    query = take_apart(case.question, case.language, case.names, stored, case.traits, case.hidden)
     scores = score_fields(query, stored, hidden=case.hidden)
     total = combine(scores, stored, fields=_LOOKED_AT)
     if case.answer >= 0 and int((total > total[case.answer]).sum()) >= _NEAR:
         return None
     return features(query, scores, stored, cue)
+
+
+def _with_names(case: _Case) -> _Case:
+    names, traits = named_in(case.question)
+    return msgspec.structs.replace(case, names=names, traits=traits, fold=fold_of(case.question))
+
+
+def _with_typos(case: _Case) -> _Case | None:
+    """The case with two typing errors: a typing error says nothing about whether there is an answer."""
+    spoiled = misspelled(case.question)
+    return msgspec.structs.replace(case, question=spoiled) if spoiled != case.question else None
 
 
 def _answerable(documents: Sequence[Document], rows: Sequence[Row]) -> Iterator[_Case]:

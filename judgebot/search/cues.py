@@ -4,6 +4,7 @@ Learned when an index is built, small words included, as log odds with add-half 
 """
 
 import math
+import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -35,10 +36,15 @@ def cue_score(question: str, language: Language, cues: Cues) -> float:
     return sum(found) / len(found) if found else 0.0
 
 
-def cross_scores(told: list[Told]) -> list[float]:
-    """Return the score of each question by cues learned without its own fold, so that a model can learn from them."""
-    learned = [learn_cues(t for at, t in enumerate(told) if at % _FOLDS != fold) for fold in range(_FOLDS)]
-    return [cue_score(question, language, learned[at % _FOLDS]) for at, (language, question, _) in enumerate(told)]
+def learn_folds(told: Iterable[Told]) -> tuple[Cues, ...]:
+    """Return cues learned without each fold in turn, so that a model can learn from the questions of that fold."""
+    folds = [(fold_of(question), (language, question, is_answered)) for language, question, is_answered in told]
+    return tuple(learn_cues(line for at, line in folds if at != fold) for fold in range(_FOLDS))
+
+
+def fold_of(question: str) -> int:
+    """Return the fold that a question belongs to: always the same one."""
+    return zlib.crc32(question.encode()) % _FOLDS
 
 
 def _odds(yes: Counter[str], no: Counter[str]) -> dict[str, float]:

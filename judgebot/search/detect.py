@@ -1,5 +1,6 @@
-"""Which of the eleven languages a question is written in: script first, then small words."""
+"""Which of the eleven languages a question is written in: script first, then small words and the words that each knows."""
 
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -7,7 +8,9 @@ from judgebot.language import LANGUAGES, Language
 from judgebot.search.analyze import strip_marks, tokens
 from judgebot.search.stopwords import STOP_WORDS
 
+Knows = Callable[[Sequence[str], Language], Sequence[bool]]
 _LATIN: Final[tuple[Language, ...]] = ("en", "de", "es", "fr", "it", "pt")
+_KNOWN_WORD: Final = 0.8  # what a word counts that only one language knows; less, the more languages know it
 _MARKS: Final[dict[Language, str]] = {
     "de": "äöüß",
     "es": "ñ¿¡áíóú",
@@ -25,8 +28,11 @@ _ENDINGS: Final[dict[Language, tuple[str, ...]]] = {
 }
 
 
-def detect_language(text: str) -> Language:
-    """Return the likeliest language of text; English where nothing tells."""
+def detect_language(text: str, knows: Knows | None = None) -> Language:
+    """Return the likeliest language of text; English where nothing tells.
+
+    `knows` tells which of some words an index knows in a language: it decides between languages of one script.
+    """
     counts = _script_counts(text)
     letters = sum(counts.values())
     if not letters:
@@ -39,7 +45,7 @@ def detect_language(text: str) -> Language:
         return _chinese(text)
     if counts["cyrillic"] >= letters * 0.3:
         return "ru"
-    return _latin(text)
+    return _latin(text, knows)
 
 
 def _script_counts(text: str) -> dict[str, int]:
@@ -80,12 +86,25 @@ def _encodes(letter: str, standard: str) -> bool:
     return True
 
 
-def _latin(text: str) -> Language:
+def _latin(text: str, knows: Knows | None) -> Language:
     words = tokens(text)
     lowered = text.lower()
-    scores = {language: _latin_score(words, lowered, language) for language in _LATIN}
+    known = _known_in(words, knows)
+    scores = {language: _latin_score(words, lowered, language) + known[language] for language in _LATIN}
     best = max(_LATIN, key=lambda language: (scores[language], -LANGUAGES.index(language)))
     return best if scores[best] > scores["en"] + 0.3 else "en"
+
+
+def _known_in(words: tuple[str, ...], knows: Knows | None) -> dict[Language, float]:
+    """What the words count for each language that knows them; a word of several languages is shared out."""
+    if knows is None or not words:
+        return dict.fromkeys(_LATIN, 0.0)
+    told = {language: knows(words, language) for language in _LATIN}
+    holders = [sum(told[language][at] for language in _LATIN) for at in range(len(words))]
+    return {
+        language: sum(_KNOWN_WORD / count for count, known in zip(holders, told[language], strict=True) if known)
+        for language in _LATIN
+    }
 
 
 def _latin_score(words: tuple[str, ...], lowered: str, language: Language) -> float:

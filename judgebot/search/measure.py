@@ -17,7 +17,7 @@ from judgebot.search.index import Index, open_index
 from judgebot.search.official import import_official
 from judgebot.search.peers import Peer, Ranking, bm25_peer, tfidf_peer
 from judgebot.search.questions import Question, read_questions
-from judgebot.search.routing import traits_of_named
+from judgebot.search.routing import named_in
 from judgebot.search.typos import misspelled
 
 _NEAR: Final = 5
@@ -129,12 +129,9 @@ def _shipped_questions(rulings: Path) -> tuple[Path, ...]:
 
 
 def _ours(index: Index) -> Peer:
-    from judgebot.cards.names import scan_names  # reads the name data, which only asking needs
-
     def ranked(question: str) -> Ranking:
-        spans = scan_names(question)
-        names = tuple(dict.fromkeys(span.candidates[0] for span in spans if not span.ordinary))
-        found = index.search(question, names=names, traits=traits_of_named(spans))
+        names, traits = named_in(question)
+        found = index.search(question, names=names, traits=traits)
         return tuple(hit.id for hit in found.hits), found.confidence
 
     return ranked

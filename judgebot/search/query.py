@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import msgspec
+import numpy as np
 
 from judgebot.language import Language, fold_words
 from judgebot.search.analyze import is_cjk, is_hangul, plain_terms, stem, terms, tokens, whole_terms, word_grams
@@ -50,14 +51,22 @@ class Query(msgspec.Struct, frozen=True):
 
 
 def take_apart(
-    question: str, language: Language | None, names: Sequence[str], stored: Stored, traits: Sequence[str] = ()
+    question: str,
+    language: Language | None,
+    names: Sequence[str],
+    stored: Stored,
+    traits: Sequence[str] = (),
+    hidden: Sequence[int] = (),
 ) -> Query:
-    """Return the query of a question; `names` are English names of cards that it mentions, `traits` what these are."""
-    spoken = language or detect_language(question)
-    words = tuple(token for token in tokens(question) if token not in STOP_WORDS[spoken])
-    unknown = tuple(dict.fromkeys(word for word in words if not _is_known(word, spoken, stored)))
+    """Return the query of a question; `names` are English names of cards that it mentions, `traits` what these are.
+
+    What stands only in the rows of `hidden` counts as unknown.
+    """
+    spoken = language or detect_language(question, lambda words, spoken: _known_words(words, spoken, stored))
     named = {token for name in names for token in tokens(name)}
-    repaired = _repairs(tuple(word for word in unknown if word not in named), spoken, stored)
+    words = tuple(token for token in tokens(question) if token not in STOP_WORDS[spoken] and token not in named)
+    unknown = tuple(dict.fromkeys(word for word in words if not _is_known(word, spoken, stored, hidden)))
+    repaired = _repairs(unknown, spoken, stored)
     text = " ".join(repaired.get(token, token) for token in tokens(question)) if repaired else question
     concepts = find_concepts(text, spoken, stored.meta.concepts)
     jargon = find_concepts(text, "en", stored.meta.concepts) if spoken != "en" else ()
@@ -70,7 +79,7 @@ def take_apart(
         concepts=ids,
         concept_words=tuple(found.term for found in (*concepts, *jargon)),
         covered=sum(found.size for found in concepts) / max(1, len(units_of(text, spoken))),
-        known=_known_share(text, spoken, stored),
+        known=_known_share(" ".join(token for token in tokens(text) if token not in named), spoken, stored, hidden),
         words=words,
         unknown=tuple(word for word in unknown if word not in repaired),
         repaired=repaired,
@@ -142,22 +151,36 @@ def _translate(found: Sequence[str], language: Language, stored: Stored) -> dict
     return english
 
 
-def _known_share(text: str, language: Language, stored: Stored) -> float:
+def _known_share(text: str, language: Language, stored: Stored, hidden: Sequence[int]) -> float:
     """The share (0..1) of the question's plain terms that a document or the lexicon of its language knows."""
     found = tuple(dict.fromkeys(plain_terms(text, language)))
-    return sum(_known_terms(found, language, stored)) / len(found) if found else 0.0
+    return sum(_known_terms(found, language, stored, hidden)) / len(found) if found else 0.0
 
 
-def _known_terms(found: Sequence[str], language: Language, stored: Stored) -> list[bool]:
+def _known_terms(found: Sequence[str], language: Language, stored: Stored, hidden: Sequence[int] = ()) -> list[bool]:
     asked, text = (find_keys(stored, field, language, found) for field in ("asked", "text"))
+    if len(hidden):
+        asked, text = (_places_elsewhere(places, stored, hidden) for places in (asked, text))
     lexicon = find_in(stored.arrays["lexicon_hash"], [term_key("lexicon", language, term) for term in found])
     return [max(places) >= 0 for places in zip(asked, text, lexicon, strict=True)]
 
 
-def _is_known(word: str, language: Language, stored: Stored) -> bool:
+def _places_elsewhere(places: Sequence[int], stored: Stored, hidden: Sequence[int]) -> list[int]:
+    """Return the places of terms, -1 for those that stand in hidden rows only, or in none."""
+    starts, rows = stored.arrays["term_start"], stored.arrays["post_row"]
+    spans = [rows[int(starts[place]) : int(starts[place + 1])] for place in places]
+    return [-1 if np.isin(span, hidden).all() else place for place, span in zip(places, spans, strict=True)]
+
+
+def _known_words(words: Sequence[str], language: Language, stored: Stored) -> list[bool]:
+    return _known_terms([stem(word, language) for word in words], language, stored)
+
+
+def _is_known(word: str, language: Language, stored: Stored, hidden: Sequence[int]) -> bool:
     if is_cjk(word) or is_hangul(word) or any(letter.isdigit() for letter in word):
         return True
-    return any(_known_terms((stem(word, spoken),), spoken, stored)[0] for spoken in _spoken_with_english(language))
+    stemmed = ((spoken, (stem(word, spoken),)) for spoken in _spoken_with_english(language))
+    return any(_known_terms(terms, spoken, stored, hidden)[0] for spoken, terms in stemmed)
 
 
 def _spoken_with_english(language: Language) -> tuple[Language, ...]:

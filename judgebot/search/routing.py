@@ -26,6 +26,15 @@ _LAYOUTS: Final[dict[Layout, str]] = {
 }
 
 
+def named_in(question: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the English names of the cards that a question mentions, and the traits of these."""
+    from judgebot.cards.names import scan_names  # reads the name data, which only asking needs
+
+    spans = scan_names(question)
+    names = dict.fromkeys(span.candidates[0] for span in spans if not span.ordinary)
+    return tuple(names), traits_of_named(spans)
+
+
 def traits_of_named(spans: Iterable[NameSpan]) -> tuple[str, ...]:
     """Return the traits of the cards whose very names stand in a text; likely ones do not count."""
     exact = tuple(dict.fromkeys(span.candidates[0] for span in spans if span.exact and not span.ordinary))

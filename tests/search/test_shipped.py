@@ -10,6 +10,7 @@ from judgebot.search.index import Index
 from judgebot.search.measure import Answered, measures, separation
 from judgebot.search.peers import bm25_peer
 from judgebot.search.questions import Question, read_questions
+from judgebot.search.routing import named_in
 
 DEV = Path(__file__).resolve().parents[1] / "questions" / "ask_dev.jsonl"
 
@@ -80,3 +81,39 @@ def test_we_beat_bm25_by_ten_points(shipped: Index, answered: tuple[Answered, ..
         pytest.skip("bm25s is not installed")
     right = sum(peer(each.question.question)[0][:1] in [(a,) for a in each.question.answers] for each in answered)
     assert measures(answered).first >= right / measures(answered).count + 0.10
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "how is trmaple damage assgined to blockers",
+        "may I activate a planeswalker twcie in one trun",
+        "Wie wird Trampelschaden auf die Blokcer vertielt",
+    ],
+)
+def test_typing_errors_do_not_make_a_question_unanswerable(shipped: Index, question: str) -> None:
+    assert shipped.search(question).answered
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["can I castle after moving the rook", "how much does Shivan Dragon cost in a shop", "who scored the most goals"],
+)
+def test_what_is_no_question_about_the_rules_is_declined(shipped: Index, question: str) -> None:
+    assert not shipped.search(question).answered
+
+
+def test_a_named_card_and_what_it_is_make_a_short_question_answerable(shipped: Index) -> None:
+    names, traits = named_in("Can I use Liliana of the Veil twice in my turn?")
+    assert "planeswalker" in traits
+    found = shipped.search("Can I use Liliana of the Veil twice in my turn?", names=names, traits=traits)
+    assert found.answered
+    assert found.hits[0].id in ("CR 606.3", "CR 306.5d")
+
+
+@pytest.mark.parametrize(
+    ("question", "language"),
+    [("Como distribuir dano de atropelar entre bloqueadores?", "pt"), ("0 Lebenspunkte", "de"), ("graveyard order", "en")],
+)
+def test_the_words_that_a_language_knows_tell_it_from_its_neighbours(shipped: Index, question: str, language: str) -> None:
+    assert shipped.search(question).language == language
