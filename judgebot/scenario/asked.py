@@ -240,6 +240,11 @@ def _legend_rule(table: Table, steps: tuple[Step, ...], subject: str) -> str:
     return f"Yes: {found.text}" if found is not None else "No: the legend rule does not apply."
 
 
+def _keeps_both(table: Table, steps: tuple[Step, ...], subject: str) -> str:
+    found = _citing(steps, "704.5j")
+    return f"No: {found.text}" if found is not None else "Yes: the legend rule does not apply."
+
+
 def _same_name(table: Table, steps: tuple[Step, ...], subject: str) -> str:
     obj = table.game.find(subject)
     if obj is None or obj.id not in table.view.rows:
@@ -267,4 +272,5 @@ _HAPPENED: Final[dict[str, Callable[[Table, tuple[Step, ...], str], str]]] = {
     "deals damage": _dealt_damage,
     "legend rule": _legend_rule,
     "same name": _same_name,
+    "keeps both": _keeps_both,
 }

@@ -90,6 +90,7 @@ class Draft(msgspec.Struct, kw_only=True):
     cast_before: dict[str, int] = {}
     lead: str = ""
     commander: str = ""
+    subject: str = ""
 
 
 def note(items: list[str], text: str) -> None:

@@ -69,8 +69,8 @@ def _parts_of_names(text: str, spans: "list[NameSpan]", words: Words) -> "list[N
     for span in spans:
         rest = span.written.removeprefix("the ")
         if rest != span.written and _singular(fold(rest)) in parts:
-            owner = parts[_singular(fold(rest))].candidates[:1]
-            made.append(msgspec.structs.replace(span, start=span.end - len(rest), written=rest, candidates=owner, exact=True))
+            card = parts[_singular(fold(rest))].candidates[:1]
+            made.append(msgspec.structs.replace(span, start=span.end - len(rest), written=rest, candidates=card, exact=True))
             continue
         is_part = span not in whole and not any(fold(name) == fold(span.written) for name in span.candidates)
         owners = {parts[word].candidates[0] for word in _singulars(span.written) if word in parts} if is_part else set()

@@ -156,13 +156,13 @@ def activation(name: str) -> tuple[int, frozenset[str]]:
 
 @lru_cache(maxsize=512)
 def offers_gain(name: str) -> bool:
-    """Return whether abilities that trigger offer something, and nothing but life, cards or tokens, at no cost."""
+    """Return whether abilities that trigger offer life, cards or tokens at no cost."""
     from judgebot.cards import effects as e
 
     gains = (e.GainLife, e.Draw, e.CreateToken)
     triggered = [ability for ability in _abilities(name) if isinstance(ability, e.Triggered)]
     offers = [one for ability in triggered for one in ability.effects if isinstance(one, e.May)]
-    return bool(offers) and all(not one.cost and all(isinstance(part, gains) for part in one.effects) for one in offers)
+    return any(not one.cost and all(isinstance(part, gains) for part in one.effects) for one in offers)
 
 
 @lru_cache(maxsize=512)

@@ -46,6 +46,7 @@ from judgebot.scenario.plain.events_copy import cast_as_copy, chooses_copied, cl
 from judgebot.scenario.plain.events_face import (
     is_card,
     is_named,
+    lies_so,
     looks,
     manifests,
     turned_down,
@@ -87,9 +88,11 @@ from judgebot.scenario.plain.events_suffer import (
     activates,
     animates,
     answers_spell,
+    arrived,
     becomes_by,
     block_with_it,
     copied_by,
+    counters_given,
     counters_too,
     damaged_by,
     equips,
@@ -104,10 +107,14 @@ from judgebot.scenario.plain.events_suffer import (
     moves,
     no_creatures,
     pays,
+    player_damaged_by,
     player_hit,
+    recasts,
+    resolved_now,
     resolved_x,
     sacrifices_to,
     under_it,
+    which_carries,
 )
 from judgebot.scenario.plain.rules import Rule
 from judgebot.scenario.plain.setup_rules import CARRY_RULES
@@ -124,8 +131,9 @@ EVENT_RULES: Final = (
         sent,
     ),
     Rule("EDH", in_commander),
+    Rule("ARRIVED", arrived),
     Rule("NP (BE|HAVE)* NP", is_my_commander),
-    Rule("PLAYERS? (LETV|LEAVES|KEEP)+ NP GO? (ON|THERE)? DEST", stays_where),
+    Rule("PLAYERS? CHOOSE? (LETV|LEAVES|KEEP)+ NP GO? (ON|THERE)? DEST", stays_where),
     Rule("PLAYERS (BE|HAVE)* CASTV NP (TIMESN|NTH) (BY|ON)? DEST?|NP (BE|HAVE)* CASTV TIMESN DEST?", cast_before),
     Rule("(PLAYERS|THEY) START (AT|WITH) NUM LIFE?", life_of_each),
     Rule("TRIG (TARGETV|DESTROY|EXILE|BOUNCE|TAP|DEALV) NP", aims_trigger),
@@ -153,7 +161,7 @@ EVENT_RULES: Final = (
     Rule("PLAYERS TARGETV PLAYERS WITH NP", hits_with),
     Rule("PLAYERS (MOVEV|PUT) NP NP? (ON|TARGETV)? NP|PLAYERS ATTACH NP NP", moves),
     Rule("NP XIS RESOLVE", resolved_x),
-    Rule("PLAYERS (OWN|HAVE) NO NP", no_creatures),
+    Rule("PLAYERS (OWN|HAVE) NO NP|^WITH? NO NP$", no_creatures),
     Rule("PLAYERS? INRESP? BY? SPELLV (NP|PLAYERS)", spell_verb),
     Rule("(PLAYERS|NP)? (BE|HAVE)* SPELLV (BY PLAYERS)?", suffers_spell),
     Rule("^(BE|HAVE|GETV)* (TARGETV|DESTROY|EXILE|BOUNCE|COUNTERV|BLINK) (BY|WITH) NP", suffers_named),
@@ -198,6 +206,13 @@ EVENT_RULES: Final = (
     Rule("^PLAYERS? BLOCKV NP?$", block_with_it),
     Rule("NP (BE|HAVE)+ NP", gets_spell),
     Rule("(PLAYERS)? (AUX|CAN) NEG PAYV (KEYWORD|COST|DET|NP)*", pays),
+    Rule("PLAYERS? (BE|HAVE)* DEALV NUM DAMAGE (BY|ON)? NP", player_damaged_by),
+    Rule("(PLAYERS|NP)? GIVE PLAYERS COUNTERS|PLAYERS (GETV|BE) COUNTERS", counters_given),
+    Rule("PLAYERS? CASTV NP$", recasts),
+    Rule("^(WITH|BE)? BYHOST NP$|^WHAT (BE|HAVE)* (ON|ATTACH|ATTACH ON) NP$", which_carries),
+    Rule("^RESOLVE$", resolved_now),
+    Rule("^(FACEDOWN|FACEUP)$", lies_so),
+    Rule("NP (BE|HAVE)* DEALV NUM DAMAGE(?!BY|ON|NP|PLAYER)", damage_dealt),
     Rule("PLAYERS? PAYV (BY|DET)* (KEYWORD|COST|NUM|MANACOST) (COST|NP|MANA|MORE)*", pays),
     Rule("^NUM (MORE|DAMAGE) ((BY|WITH) NP)?|^NUM (BY|WITH) NP", more_damage),
     Rule("PLAYERS? ANIMATEV NP|NP BE ANIMATEV", animates),
@@ -236,7 +251,7 @@ EVENT_RULES: Final = (
     ),
     Rule("PLAYERS (GAINV|LOSE) NUM LIFE|^(GAINV|LOSE) NUM LIFE|PLAYERS? MUST? DRAWV (NP|NUM)?", player_number),
 )
-SIDE_RULES: Final = (Rule("NEXTTURN", turn_passes), Rule("EDH", in_commander))
+SIDE_RULES: Final = (Rule("NEXTTURN", turn_passes), Rule("EDH", in_commander), Rule("ARRIVED", arrived))
 """Rules that may read a part of a clause that asks."""
 LATE_EVENT_RULES: Final = (
     Rule("^NP$", is_there_too),

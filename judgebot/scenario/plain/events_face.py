@@ -100,7 +100,13 @@ def is_card(draft: Draft, parts: Parts) -> str | None:
     """ "the manifested card is a Forest": what lies face down, or is about to, is that card."""
     down, card = nouns(parts), nouns(parts, 1)
     last = draft.script[-1] if draft.script else None
-    if len(down) == len(card) == 1 and down[0].pronoun and card[0].names and last is not None and not last.objects:
+    if (
+        len(down) == len(card) == 1
+        and (down[0].pronoun or (down[0].heads == {"card"} and not down[0].states))
+        and card[0].names
+        and last is not None
+        and not last.objects
+    ):
         if last.verb not in ("manifests", "cloaks"):
             return None
         made = resolve_noun(draft, card[0], zone="library", controller=last.player)[0]
@@ -140,6 +146,15 @@ def is_named(draft: Draft, parts: Parts) -> str | None:
     if card[0].owner:
         thing.controller = card[0].owner
     return f"#{thing.label} is {card[0].names[0]}"
+
+
+def lies_so(draft: Draft, parts: Parts) -> str | None:
+    """ "... while face down": as it is."""
+    down = first(parts, "FACEDOWN") is not None
+    last = sorted(draft.things, key=lambda one: -one.last)[:1]
+    if not last or (last[0].spec.face_down is not None) != down or any("face" in action.verb for action in draft.script):
+        return None
+    return f"#{last[0].label} is face {'down' if down else 'up'}"
 
 
 def up_no_response(draft: Draft, parts: Parts) -> str | None:

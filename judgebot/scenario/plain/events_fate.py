@@ -3,7 +3,7 @@
 from typing import Final
 
 from judgebot.scenario.models import Verb
-from judgebot.scenario.plain.board import Draft, Thing, change, do, note, settle
+from judgebot.scenario.plain.board import EACH, Draft, Thing, change, do, note, settle
 from judgebot.scenario.plain.card_types import stored_keywords
 from judgebot.scenario.plain.chunks import first
 from judgebot.scenario.plain.events_cast import aimed, cast, other, spell_of
@@ -208,7 +208,10 @@ def takes_damage(draft: Draft, parts: Parts) -> str | None:
     """ "... and takes 4 damage": the subject of the clause before goes on."""
     subject = sorted(draft.things, key=lambda one: -one.last)[:1]
     target = who(draft, parts)
-    if not subject or (value_of(parts, "DEALV") == "deal" and not target):
+    if draft.subject in EACH and not target and value_of(parts, "DEALV") == "take":
+        do(draft, "is dealt", objects=(draft.subject,), n=number_of(parts))
+        return f"{draft.subject} is dealt {number_of(parts)} damage"
+    if draft.subject in EACH or not subject or (value_of(parts, "DEALV") == "deal" and not target):
         return None
     objects = (target,) if target else labels(subject)
     do(draft, "is dealt", objects=objects, n=number_of(parts), targets=labels(subject) if target else ())

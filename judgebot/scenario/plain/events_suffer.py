@@ -9,7 +9,7 @@ from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import cast, other, spell_of
 from judgebot.scenario.plain.events_combat import hits_player
 from judgebot.scenario.plain.fitting import is_spell
-from judgebot.scenario.plain.rules import Parts, labels, named, nouns, number_of, things, who
+from judgebot.scenario.plain.rules import Parts, labels, named, nouns, number_of, things, value_of, who
 
 
 def last_permanent(draft: Draft) -> list[Thing]:
@@ -244,6 +244,79 @@ def player_hit(draft: Draft, parts: Parts) -> str | None:
         return hits_player(draft, (*(part for part in parts if part.tag == "NP"), parts[0]))
     spell = spell_of(draft, tool[0], tool[0].owner or other(victim))
     return cast(draft, spell, (victim,)) if spell is not None else None
+
+
+def player_damaged_by(draft: Draft, parts: Parts) -> str | None:
+    """ "... and takes 1 damage from my Prodigal Sorcerer": who was spoken of."""
+    n, source = number_of(parts), nouns(parts)
+    victim = who(draft, parts) or draft.subject
+    if victim not in EACH or n is None or value_of(parts, "DEALV") != "take" or len(source) != 1:
+        return None
+    chosen = things(draft, source, "any", other(victim))
+    do(draft, "is dealt", objects=(victim,), n=n, targets=labels(chosen[:1]) if not is_spell(chosen[0]) else ())
+    return f"{victim} is dealt {n} damage"
+
+
+def counters_given(draft: Draft, parts: Parts) -> str | None:
+    """ "he gives me ten poison counters", "I get two poison counters"."""
+    counters, told = first(parts, "COUNTERS"), [part for part in parts if part.tag in ("PLAYER", "THEY")]
+    if counters is None or not counters.n or not told or counters.value not in ("poison", "energy", "experience"):
+        return None
+    victim = who(draft, tuple(told[-1:]))
+    if victim not in EACH:
+        return None
+    do(draft, "counters are put on", objects=(victim,), n=counters.n, options={"kind": counters.value})
+    return f"{victim} gets {counters.n} {counters.value}"
+
+
+def recasts(draft: Draft, parts: Parts) -> str | None:
+    """ "... and recast it": cast again from where it went."""
+    said = nouns(parts)
+    chosen = things(draft, said) if len(said) == 1 and said[0].pronoun else []
+    if len(chosen) != 1 or not draft.script or not chosen[0].spec.name or is_spell(chosen[0]):
+        return None
+    settle(draft)
+    zone = chosen[0].zone
+    told = cast(draft, chosen[0])
+    chosen[0].zone = zone
+    return told
+
+
+def arrived(draft: Draft, _parts: Parts) -> str | None:
+    """ "the turn it came in": it is summoning sick (CR 302.6)."""
+    chosen = last_permanent(draft)
+    if not chosen:
+        return None
+    change(chosen[0], sick=True)
+    return f"#{chosen[0].label} is summoning sick"
+
+
+def which_carries(draft: Draft, parts: Parts) -> str | None:
+    """ "..., enchanted with Rancor", ", which is on Savannah Lions": of what was spoken of last."""
+    done = [action for action in draft.script if action.verb not in ("attacks", "casts", "passes")]
+    last = sorted(draft.things, key=lambda one: -one.last)
+    if done or not last:
+        return None
+    by_host = first(parts, "BYHOST") is not None
+    if by_host and not all(is_attachment(draft, noun) for noun in nouns(parts)):
+        return None
+    subject = last_permanent(draft)[0] if by_host and last_permanent(draft) else last[0]
+    chosen = things(draft, nouns(parts), "any", subject.controller)
+    if not chosen or chosen[0] is subject:
+        return None
+    aura, host = (chosen[0], subject) if by_host else (subject, chosen[0])
+    if "enchant" not in stored_keywords(aura.spec.name) and "equip" not in stored_keywords(aura.spec.name):
+        return None
+    change(aura, attached_to=host.label)
+    return f"#{aura.label} is attached to #{host.label}"
+
+
+def resolved_now(draft: Draft, _parts: Parts) -> str | None:
+    """ "... once resolved": what waits resolves."""
+    if not draft.script:
+        return None
+    settle(draft)
+    return "it resolves"
 
 
 def more_damage(draft: Draft, parts: Parts) -> str | None:

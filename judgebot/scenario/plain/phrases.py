@@ -225,6 +225,10 @@ def _her(parts: tuple[Chunk, ...]) -> Chunk:
 def _list(parts: tuple[Chunk, ...]) -> Chunk | None:
     if any(noun.pronoun for part in parts for noun in part.nouns):
         return None
+    if [part.tag for part in parts] == ["NP", "COMMA", "NP"] and len(parts[0].nouns) == len(parts[2].nouns) == 1:
+        one, two = parts[0].nouns[0], parts[2].nouns[0]
+        if one.heads and not one.names and two.names and not (two.determiner or two.owner or two.states):
+            return joined("NP", parts, nouns=(msgspec.structs.replace(one, names=two.names, written=two.written),))
     return joined("NP", parts, nouns=tuple(noun for part in parts for noun in part.nouns))
 
 

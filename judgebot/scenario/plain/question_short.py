@@ -150,6 +150,14 @@ def _speaks_of_commander(parts: Parts) -> bool:
     return any("commander" in noun.heads for noun in nouns(parts)) or first(parts, "NTH", "SURCHARGE") is not None
 
 
+def _keeps_both(draft: Draft, parts: Parts) -> str | None:
+    """ "Do I keep both": of two legends of one name."""
+    names = [thing.spec.name for thing in draft.things if thing.spec.name and is_legendary(thing.spec.name)]
+    if len(names) == len(set(names)) and not any(thing.copies for thing in draft.things):
+        return None
+    return put_question(draft, "what happens", "", "keeps both")
+
+
 def _goes_to(draft: Draft, parts: Parts) -> str | None:
     """ "Does Rancor come back to my hand"."""
     chosen, zone = meant(draft, nouns(parts)[:1]), value_of(parts, "DEST", "INZONE")
@@ -230,7 +238,7 @@ SHORT_RULES: Final = (
     Rule("(WHAT|NUMBEROF) NP (AUX|BE|HAVE)* PLAYERS (HAVE|OWN|GO|GETV|BE|CREATE)* WITH? QM", _how_many),
     Rule("WHAT? CMDDAMAGE (AUX|BE|HAVE)* (PLAYERS)? (HAVE|BE|DEALV)* QM", _commander_damage),
     Rule("^(DIE|LOSE|SURVIVE|ALIVE)+ (OR SURVIVE)? QM$", _is_dead),
-    Rule("^POWERW+ QM$|^HOWBIG QM$", _how_big),
+    Rule("^POWERW+ QM$|^HOWBIG QM$|^HOWBIG BE DET QM$", _how_big),
     Rule(
         "^NEG? LEGAL QM$|BE (DET|NP|PLAYERS)* NEG? LEGAL|CAN PLAYERS (AUX (DET|NP))? QM|(BE|AUX) (DET|NP) (BE)* LEGAL",
         _is_legal,

@@ -15,6 +15,7 @@ from judgebot.scenario.plain.board import (
     build_scenario,
     is_spell_name,
     note,
+    player,
     resolve_noun,
     settle,
     stamp_in_order,
@@ -135,6 +136,8 @@ _TOO_LONG: Final = f"this is too long; describe one situation in under {LIMIT:,}
 def _read_clause(work: _Work, clause: Clause) -> None:
     chunks = clause.chunks
     work.draft.lead = clause.lead
+    if chunks and chunks[0].tag in ("PLAYER", "NP"):
+        work.draft.subject = player(work.draft, chunks[0].value) if chunks[0].tag == "PLAYER" else ""
     questions = clause.asks or any(chunk.tag == "QM" for chunk in chunks)
     if any(chunk.tag in ("INRESP", "ONSTACK") for chunk in chunks):
         _mention_victims(work, chunks)

@@ -91,7 +91,7 @@ def _may_be_carried(thing: Thing) -> bool:
 
 
 def _attach(draft: Draft, aura: list[Thing], host: list[Thing], subject: Literal["aura", "host"] = "aura") -> str | None:
-    if not aura or not host or aura[0] is host[0]:
+    if not aura or not host or aura[0] is host[0] or (len(host) > 1 and len(aura) == 1):
         return None
     if aura[0].spec.face_down is not None and host[0].spec.face_down is None:
         aura, host, subject = host, aura, "host" if subject == "aura" else "aura"
@@ -379,7 +379,7 @@ KEEP_RULES: Final = (
 SETUP_RULES: Final = (
     *KEEP_RULES,
     Rule("AT? (OWNED|POSSP) STEP|(OWNED|POSSP) TURN(?!NP)|STEP", _is_in_step),
-    Rule("PLAYERS (BE|HAVE|DET)* AT? (NUM|BELOW) LIFE|PLAYERS (BE|DET)* AT (NUM|BELOW)|(WITH|AT) (NUM|BELOW) LIFE", _life),
+    Rule("PLAYERS (BE|HAVE|DET)* (AT|ON)? (NUM|BELOW) LIFE|PLAYERS (BE|DET)* AT (NUM|BELOW)|(WITH|AT) (NUM|BELOW) LIFE", _life),
     Rule("TRIG BE? ONSTACK|TRIG TRIGGER", trigger_waits),
     Rule("(PLAYERS? CASTV)? (WITH|HAVE)? (TOPCARD|ONTOP) BE? REVEALV", _top_revealed),
     Rule("PLAYERS? WITH? HAVE? NP BE? ONTOP|(TOPCARD|ONTOP) BE? NP|NP BE TOPCARD", _on_top),
