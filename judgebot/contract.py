@@ -311,6 +311,9 @@ class Coverage(msgspec.Struct, frozen=True, kw_only=True):
     clauses_understood: int
     by_mechanic: dict[str, tuple[int, int]]
     held_out: dict[str, int]
+    counted: int = 0  # cards but for un-cards, planes, schemes and vanguards: what `understood` is out of
+    by_set: dict[str, tuple[int, int]] = {}
+    not_understood: tuple[tuple[str, int], ...] = ()
 
 
 class RuleChange(msgspec.Struct, frozen=True, kw_only=True):

@@ -66,6 +66,7 @@ class AtomicFace(msgspec.Struct, frozen=True):
     foreignData: tuple[ForeignName, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     isFunny: bool = False
+    printings: tuple[str, ...] = ()
     x_source: str = ""
     x_back: str | None = None
     x_incomplete: str | None = None

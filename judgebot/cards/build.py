@@ -47,7 +47,9 @@ def build(source: Path, target: Path) -> Index:
     banlists = read_banlists(source / "policy" / "banlists.json")
     compiler = Compiler()
     cards = tuple(card_of(name, entries, banlists, compiler) for name in sorted(entries))
-    index = _write_cards(target, cards, edition, _counts(cards, entries, compiler), mechanics(cards, entries))
+    index = _write_cards(
+        target, cards, edition, _counts(cards, entries, compiler), mechanics(cards, entries), by_set(cards, entries)
+    )
     write_names(
         target / NAMES_FILE,
         tuple(card.name for card in cards),
@@ -57,7 +59,9 @@ def build(source: Path, target: Path) -> Index:
     return index
 
 
-def _write_cards(target: Path, cards: tuple[Card, ...], edition: str, counts: dict[str, int], words: Mechanics) -> Index:
+def _write_cards(
+    target: Path, cards: tuple[Card, ...], edition: str, counts: dict[str, int], words: Mechanics, sets: Mechanics
+) -> Index:
     encoder = msgspec.json.Encoder(order="deterministic")
     packed = bytearray()
     first: list[str] = []
@@ -69,7 +73,17 @@ def _write_cards(target: Path, cards: tuple[Card, ...], edition: str, counts: di
         first.append(block[0].name)
         offsets.append(len(packed))
     replace_file(target / CARDS_FILE, bytes(packed))
-    index = Index(edition, counts, tuple(first), tuple(offsets), _aliases(cards), words, _held_out_counts(cards))
+    index = Index(
+        edition,
+        counts,
+        tuple(first),
+        tuple(offsets),
+        _aliases(cards),
+        words,
+        _held_out_counts(cards),
+        sets,
+        missed(cards),
+    )
     replace_file(target / INDEX_FILE, msgspec.json.format(encoder.encode(index), indent=0))
     return index
 
@@ -122,6 +136,27 @@ def mechanics(cards: tuple[Card, ...], entries: Entries) -> Mechanics:
                     read, all_ = found[word]
                     found[word] = (read + (line not in missed), all_ + 1)
     return dict(sorted(found.items()))
+
+
+def by_set(cards: tuple[Card, ...], entries: Entries) -> Mechanics:
+    """Return for each set, by its code, how many of its cards are understood whole, and how many there are."""
+    found: Counter[str] = Counter()
+    understood: Counter[str] = Counter()
+    for card in cards:
+        if is_counted(card, entries[card.name]):
+            codes = entries[card.name][0].printings
+            found.update(codes)
+            understood.update(codes if is_understood(card) else ())
+    return {code: (understood[code], number) for code, number in sorted(found.items())}
+
+
+def missed(cards: Iterable[Card], most: int = 100) -> tuple[tuple[str, int], ...]:
+    """Return the words at which reading stopped most often, with how often; cards that are held out are left out."""
+    told = (card for card in cards if not is_held_out(card.name))
+    reasons = Counter(
+        one.reason for card in told for face in card.faces for one in face.abilities if isinstance(one, NotUnderstood)
+    )
+    return tuple(sorted(reasons.items(), key=lambda item: (-item[1], item[0]))[:most])
 
 
 def _named(text: str) -> tuple[str, ...]:

@@ -26,7 +26,8 @@ _AGAIN: Final = "install judgebot again (in a checkout: git checkout rulings)"
 class Index(msgspec.Struct, frozen=True):
     """What `cards.index` holds: edition, counts, and for each stream its first card name and where it starts.
 
-    `aliases` maps the names of faces that are not the first to the card; `mechanics` counts (understood, all) clauses by word.
+    `aliases` maps the names of faces that are not the first to the card; `mechanics` counts (understood, all) clauses by word,
+    `sets` cards by the code of a set; `missed` are the words at which reading stopped most often, with how often.
     """
 
     edition: str
@@ -36,6 +37,8 @@ class Index(msgspec.Struct, frozen=True):
     aliases: dict[str, str]
     mechanics: dict[str, tuple[int, int]] = {}
     held_out: dict[str, int] = {}
+    sets: dict[str, tuple[int, int]] = {}
+    missed: tuple[tuple[str, int], ...] = ()
 
 
 class Store:
@@ -50,6 +53,8 @@ class Store:
         self.counts = self._index.counts
         self.mechanics = self._index.mechanics
         self.held_out = self._index.held_out
+        self.sets = self._index.sets
+        self.missed = self._index.missed
 
     def card(self, name: str) -> Card | None:
         """Return the card of that exact name, or None where no card has it."""

@@ -1,42 +1,55 @@
-"""A file that may be imported: its name and its beginning, opened packed or not."""
+"""A file that may be imported, on disk or in a zip archive: its name and its beginning, opened packed or not.
+
+Nothing is unpacked to disk. What unpacks to more than a gigabyte is refused: no document is that large.
+"""
 
 import bz2
 import gzip
 import io
 import lzma
+import zipfile
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cached_property
-from pathlib import Path
-from typing import BinaryIO, Final
+from pathlib import Path, PurePosixPath
+from typing import IO, Any, BinaryIO, Final
 
 from judgebot.errors import InputError
 from judgebot.importers.text_files import decode
 
 _START: Final = 65_536
 _LARGEST_TEXT: Final = 16_000_000
-_BROKEN: Final = (OSError, EOFError, lzma.LZMAError)
+_LARGEST: Final = 1_000_000_000
+_BROKEN: Final = (OSError, EOFError, lzma.LZMAError, zlib.error, zipfile.BadZipFile, NotImplementedError, RuntimeError)
 
 
 class Candidate:
-    """A file on disk. Reading problems are raised as InputError."""
+    """A file on disk, or a member of a zip archive. Reading problems are raised as InputError."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, member: str = "") -> None:
         self.path = path
+        self.member = member
 
     @property
     def name(self) -> str:
         """Return the file's name without the folder."""
-        return self.path.name
+        return PurePosixPath(self.member).name if self.member else self.path.name
 
     @contextmanager
     def open(self) -> Iterator[BinaryIO]:
-        """Return the content as a stream, unpacked where the file is xz, gz or bz2."""
+        """Return the content as a stream, unpacked where the file is xz, gz, bz2 or in a zip archive."""
         try:
-            with _opener(self.path) as stream:
+            with self._opened() as stream:
                 yield stream
         except _BROKEN as error:
             raise InputError(f"the file cannot be read: {_reason(error)}", str(self.path)) from error
+
+    def _opened(self) -> BinaryIO:
+        if not self.member:
+            return _opener(self.path)
+        with zipfile.ZipFile(self.path) as archive:  # what is open keeps its file open
+            return io.BufferedReader(_Limited(archive.open(self.member), str(self.path)))
 
     @cached_property
     def start(self) -> bytes:
@@ -64,14 +77,53 @@ class Candidate:
         return self.start.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in (b"{", b"[")
 
 
+class _Limited(io.RawIOBase):
+    """A packed stream that may not unpack to more than is reasonable."""
+
+    def __init__(self, packed: IO[bytes] | gzip.GzipFile, where: str) -> None:
+        self._packed, self._where, self._left = packed, where, _LARGEST
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        content = self._packed.read(len(buffer))
+        self._left -= len(content)
+        if self._left < 0:
+            raise InputError("the file unpacks to more than a gigabyte", self._where, "unpack it yourself and see what it is")
+        buffer[: len(content)] = content
+        return len(content)
+
+    def close(self) -> None:
+        self._packed.close()
+        super().close()
+
+
+def candidates(path: Path) -> Iterator[Candidate]:
+    """Yield the file, or where it is a zip archive each file in it; InputError where the archive is damaged or plays tricks."""
+    if path.suffix.lower() != ".zip":
+        yield Candidate(path)
+        return
+    try:
+        with zipfile.ZipFile(path) as archive:
+            members = sorted(info.filename for info in archive.infolist() if not info.is_dir())
+    except _BROKEN as error:
+        raise InputError(f"the file cannot be read: {_reason(error)}", str(path)) from error
+    for member in members:
+        parts = PurePosixPath(member.replace("\\", "/"))
+        if parts.is_absolute() or ".." in parts.parts or ":" in member:
+            raise InputError(f"the archive names a file outside of it ({member}): nothing of it is read", str(path))
+    yield from (Candidate(path, member) for member in members if not PurePosixPath(member).name.startswith("."))
+
+
 def _opener(path: Path) -> BinaryIO:
     match path.suffix.lower():
         case ".xz":
-            return io.BufferedReader(lzma.open(path))
+            return io.BufferedReader(_Limited(lzma.open(path), str(path)))
         case ".gz":
-            return io.BufferedReader(gzip.open(path))
+            return io.BufferedReader(_Limited(gzip.open(path), str(path)))
         case ".bz2":
-            return io.BufferedReader(bz2.open(path))
+            return io.BufferedReader(_Limited(bz2.open(path), str(path)))
         case _:
             return path.open("rb")
 

@@ -58,6 +58,8 @@ def _cards(key: str, value: Any) -> Iterator[tuple[str, list[dict[str, Any]]]]:
         return
     faces = [face for face in value if isinstance(face, dict) and isinstance(face.get("name"), str)]
     if key != "cards":
+        if not faces:
+            raise InputError(f"the card {key!r} has no face with a name: the file is not as MTGJSON writes it")
         yield key, faces
         return
     by_name: dict[str, dict[str, dict[str, Any]]] = {}

@@ -9,7 +9,7 @@ import msgspec
 from judgebot.contract import ImportReport, Skipped
 from judgebot.corpus.load import Corpus
 from judgebot.errors import InputError
-from judgebot.importers.candidate import Candidate
+from judgebot.importers.candidate import Candidate, candidates
 from judgebot.importers.card_names import FindCards, Titles, shipped_names
 from judgebot.importers.kinds import Kind, kind_of, kinds
 from judgebot.importers.seed_pages import PageReader
@@ -45,30 +45,36 @@ class _Reading:
 
     def documents(self) -> Iterator[ImportedDocument]:
         for path in walk(self._paths):
-            try:
-                document = self._read(path)
-            except InputError as error:
-                self._skip(path, error.message)
+            if not path.is_file():
+                self._skip(path.name, "not a file that can be read from its beginning")
                 continue
-            if document is not None:
-                yield document
+            try:
+                found = tuple(candidates(path))
+            except InputError as error:
+                self._skip(path.name, error.message)
+                continue
+            yield from (document for candidate in found if (document := self._document(candidate)) is not None)
 
-    def _read(self, path: Path) -> ImportedDocument | None:
-        candidate = Candidate(path)
+    def _document(self, candidate: Candidate) -> ImportedDocument | None:
+        try:
+            return self._read(candidate)
+        except InputError as error:
+            self._skip(candidate.name, error.message)
+            return None
+
+    def _read(self, candidate: Candidate) -> ImportedDocument | None:
         kind = None
-        if path.name in _NOT_DOCUMENTS:
-            self._skip(path, _NOT_DOCUMENTS[path.name])
-        elif not path.is_file():
-            self._skip(path, "not a file that can be read from its beginning")
+        if candidate.name in _NOT_DOCUMENTS:
+            self._skip(candidate.name, _NOT_DOCUMENTS[candidate.name])
         elif candidate.is_empty:
-            self._skip(path, "the file is empty")
+            self._skip(candidate.name, "the file is empty")
         elif (kind := kind_of(candidate, self._known)) is None:
             names = ", ".join(kind.name for kind in self._known)
-            self._skip(path, f"of no known kind (known: {names})")
+            self._skip(candidate.name, f"of no known kind (known: {names})")
         return kind.read(candidate) if kind is not None else None
 
-    def _skip(self, path: Path, why: str) -> None:
-        self.skipped.append(Skipped(path.name, why))
+    def _skip(self, name: str, why: str) -> None:
+        self.skipped.append(Skipped(name, why))
 
 
 def _exists(path: Path) -> bool:

@@ -68,18 +68,34 @@ def finding_blocks(findings: tuple[Finding, ...]) -> Blocks:
 
 
 def coverage_blocks(coverage: Coverage) -> Blocks:
-    """Return how many cards and clauses are understood, and the mechanics that are least understood."""
-    cards = f"Cards: {coverage.cards:,}; understood whole {_share(coverage.understood, coverage.cards)}"
+    """Return how much is understood: cards, clauses, mechanics, sets, and where reading stops most often (the work list)."""
+    whole = coverage.counted or coverage.cards
+    cards = f"Cards: {coverage.cards:,}; understood whole {_share(coverage.understood, whole)}"
     executable = f"executable {_share(coverage.executable, coverage.cards)}"
     clauses = f"Clauses: {coverage.clauses:,}; understood {_share(coverage.clauses_understood, coverage.clauses)}"
-    rows = sorted(coverage.by_mechanic.items(), key=lambda row: (row[1][0] - row[1][1], row[0]))[:20]
-    mechanics = tuple(Item(f"{word}: {_share(read, total)}") for word, (read, total) in rows)
     held_out = (Paragraph("Held out: " + _counted(coverage.held_out)),) if coverage.held_out else ()
-    return (Paragraph(f"{cards}; {executable}."), Paragraph(f"{clauses}."), *held_out, *_headed(mechanics))
+    return (
+        Paragraph(f"{cards}; {executable}."),
+        Paragraph(f"{clauses}."),
+        *held_out,
+        *_listed("Most cards not understood whole, by mechanic", coverage.by_mechanic),
+        *_listed("Most cards not understood whole, by set", coverage.by_set),
+        *_stopped(coverage.not_understood),
+    )
 
 
-def _headed(rows: tuple[Item, ...]) -> Blocks:
-    return (Heading("Most cards not understood whole, by mechanic"), *rows) if rows else ()
+def _listed(title: str, counts: dict[str, tuple[int, int]], most: int = 20) -> Blocks:
+    """The rows where most is missing."""
+    rows = sorted(counts.items(), key=lambda row: (row[1][0] - row[1][1], row[0]))[:most]
+    return _headed(title, tuple(Item(f"{word}: {_share(read, total)}") for word, (read, total) in rows))
+
+
+def _stopped(reasons: tuple[tuple[str, int], ...], most: int = 20) -> Blocks:
+    return _headed("Where reading stops most often", tuple(Item(f"{reason} ({n:,})") for reason, n in reasons[:most]))
+
+
+def _headed(title: str, rows: tuple[Item, ...]) -> Blocks:
+    return (Heading(title), *rows) if rows else ()
 
 
 def _share(part: int, whole: int) -> str:

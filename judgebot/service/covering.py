@@ -41,6 +41,9 @@ def coverage(parts: Parts) -> Coverage:
         clauses_understood=store.counts["clauses_understood"],
         by_mechanic=store.mechanics or counted.by_keyword,
         held_out=store.held_out,
+        counted=store.counts.get("counted", 0),
+        by_set=store.sets,
+        not_understood=store.missed,
     )
 
 

@@ -384,9 +384,9 @@ READ = [
     ),
     (
         "permanent",
-        "At the beginning of the upkeep of enchanted creature's controller, that player reveals the top card of "
+        "At the beginning of the draw step of enchanted creature's controller, that player reveals the top card of "
         "their library. If it's a Goat card, destroy that creature. Otherwise, it gets +1/+1 until end of turn.",
-        "At the time that the upkeep step of the controller of what it is attached to begins: reveal the top card of "
+        "At the time that the draw step of the controller of what it is attached to begins: reveal the top card of "
         "the library of that player; if what that acted on is a Goat card, (destroy what it is attached to), "
         "otherwise (what it is attached to gets +1/+1 until end of turn)",
     ),

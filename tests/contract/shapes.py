@@ -194,6 +194,9 @@ COVERAGE: Final = {
     "clauses_understood": int,
     "by_mechanic": Map([int]),
     "held_out": Map(int),
+    "counted": int,
+    "by_set": Map([int]),
+    "not_understood": [[(str, int)]],
 }
 
 ERROR: Final = {"message": TEXT, "where": TEXT, "hint": TEXT}
