@@ -62,7 +62,7 @@ ACTIONS: Final = (
     Action("journal.new", "journal", "alt+n,n", "New", "A new entry of your own, without an answer", "new", "shown"),
     Action("journal.undo", "journal", "alt+z,z", "Undo", "Take back your last change of the journal", "undo", "shown"),
     Action("journal.remove", "journal", "alt+d,d,delete", "Remove", "Remove the marked entry (undo brings it back)", "remove"),
-    Action("journal.export", "journal", "alt+e,e", "Export", "Write the entries listed to a file", "export", "shown"),
+    Action("journal.export", "journal", "alt+e,e", "Export", "Write the entries listed to a file", "export"),
     Action("journal.read", "journal", "f5,ctrl+r", "Read again", "Read what another app wrote meanwhile", "read"),
     Action("object.layers", "object", "enter", "Layers", "Layer table of the object", "layers"),
     Action("object.sheet", "object", "e", "Change", "All that can be done with the object", "sheet", "shown"),

@@ -5,7 +5,6 @@ from textual.widgets import Input
 
 from judgebot.tui.app import JudgeApp
 from judgebot.tui.policy import RELS, at_level, circumstances, find_sections, section_of, to_say
-from judgebot.tui.screens.entry import EntryScreen
 from judgebot.tui.walk import outcome, walk_of
 from judgebot.tui.widgets.editions_bar import EditionsBar
 from tests.tui.driving import NARROW, Table, at_table
@@ -112,19 +111,6 @@ async def test_the_walk_at_regular_asks_whether_it_says_may() -> None:
         assert "Optional (may)?" in table.shown()
         await table.keys("n")
         assert "Put it on the stack now" in table.shown()
-
-
-async def test_a_penalty_takes_one_key_after_the_alias_and_six_to_keep_it() -> None:
-    async with at_table(NARROW) as table:
-        await opened(table, "hce")
-        assert "Penalty: Warning" in table.shown()
-        await table.keys("ctrl+s")
-        await table.until(lambda: isinstance(table.app.screen, EntryScreen))
-        await table.keys("1", "2", "enter", "escape")
-        assert table.app.screen is not None
-        table.app.journals.settle(5)
-        (entry,) = table.app.journals._opener().entries()
-        assert (entry.page.question, entry.page.penalty, entry.page.table) == ("Hidden Card Error", "Warning", "12")
 
 
 async def test_a_circumstance_that_holds_changes_the_penalty_and_what_is_said() -> None:

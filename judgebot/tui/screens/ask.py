@@ -102,6 +102,7 @@ In the answer, up and down go from line to line; Enter opens the marked citation
             self.post_message(BoardChosen(question))
             return
         if is_rule_number(question):
+            self.query_one(Field).select_all()
             self.post_message(CiteChosen(question))
             return
         language = self.language
