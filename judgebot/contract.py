@@ -195,6 +195,40 @@ class EditedBoard(msgspec.Struct, frozen=True):
     said: str
 
 
+class FaceDownLook(msgspec.Struct, frozen=True):
+    """Whether a player may look at a face-down object, and why."""
+
+    player: str
+    may: bool
+    why: str
+    cites: tuple[str, ...]
+
+
+class FaceDownThing(msgspec.Struct, frozen=True, kw_only=True):
+    """A face-down spell or permanent: the card where it is known, who may look, and how it may be turned face up."""
+
+    id: str
+    card: str
+    cause: FaceDownCause
+    zone: str
+    owner: str
+    controller: str
+    looks: tuple[FaceDownLook, ...]
+    ways: tuple[StepOut, ...] = ()
+
+
+class FaceDownHelp(msgspec.Struct, frozen=True, kw_only=True):
+    """What holds for the face-down objects of a board; `at_end` is what to reveal when the game ends.
+
+    `as_described`: why this is the board as described and not after its last line; "" where it is the latter.
+    """
+
+    things: tuple[FaceDownThing, ...]
+    duties: tuple[DutyOut, ...]
+    at_end: tuple[DutyOut, ...]
+    as_described: str = ""
+
+
 class AbilityOut(msgspec.Struct, frozen=True, kw_only=True):
     """One ability of a card: our description, the compiled form, and how far it is understood."""
 

@@ -22,7 +22,7 @@ def turn_up_by_special_action(table: Table, player: str, obj: Obj, by: str = "")
     if reason is not None:
         raise ForbiddenError(*reason)
     table.say(
-        f"Player {player} shows the card, pays its {way.name}{_shown(way.cost)} and turns {obj.known_as} face up. "
+        f"Player {player} shows the card, pays its {way.name}{shown_cost(way.cost)} and turns {obj.known_as} face up. "
         "This is a special action: it does not use the stack and nobody can respond to it.",
         "116.2b",
         way.rule,
@@ -32,7 +32,8 @@ def turn_up_by_special_action(table: Table, player: str, obj: Obj, by: str = "")
     turn_up(table, obj, {"+1/+1": 1} if megamorphed else {})
 
 
-def _shown(cost: Cost) -> str:
+def shown_cost(cost: Cost) -> str:
+    """Return the mana of a cost in brackets after a blank, "" where there is none."""
     symbols = "".join(f"{{{symbol}}}" for part in cost if isinstance(part, Mana) for symbol in part.symbols)
     return f" ({symbols})" if symbols else ""
 

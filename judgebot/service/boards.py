@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from judgebot.contract import Change, EditedBoard, Verdict
+from judgebot.contract import Change, EditedBoard, FaceDownHelp, Verdict
 from judgebot.corpus.rule_prints import rule_print, rule_prints
 from judgebot.editions import CR_EDITION
 from judgebot.scenario.models import Scenario
@@ -41,6 +41,15 @@ def edit_board(text: str, changes: tuple[tuple[str, Change], ...], parts: Parts)
 
     board = board_text(text)
     return edit_objects(board if is_notation(board) else format_scenario(read_words(board, parts).scenario), changes)
+
+
+def help_face_down(text: str, parts: Parts) -> FaceDownHelp:
+    """Return what holds for the face-down objects of the board."""
+    from judgebot.scenario.face_down_help import face_down_help
+
+    board = board_text(text)
+    scenario = parse_scenario(board) if is_notation(board) else read_words(board, parts).scenario
+    return face_down_help(scenario, parts.store.card)
 
 
 def read_words(words: str, parts: Parts) -> Reading:

@@ -11,6 +11,7 @@ from judgebot.contract import (
     Change,
     Coverage,
     EditedBoard,
+    FaceDownHelp,
     Hit,
     ImportReport,
     Kind,
@@ -92,6 +93,12 @@ class Judge:
         from judgebot.service.boards import edit_board
 
         return edit_board(text, changes, self._parts)
+
+    def face_down(self, text: str) -> FaceDownHelp:
+        """Return who may look at each face-down object of a board, what to keep apart, and what to reveal when."""
+        from judgebot.service.boards import help_face_down
+
+        return help_face_down(text, self._parts)
 
     def card(self, name: str, language: str | None = None) -> CardAnswer:
         """Return a card by its name in any language; candidates only, where the name is not clear."""

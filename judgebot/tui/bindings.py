@@ -49,6 +49,7 @@ ACTIONS: Final = (
     Action("verify.layers", "verify", "f7,alt+e", "Layers", "Layer table of the object the cursor is on", "layers", "shown"),
     Action("verify.board", "verify", "alt+b,b", "Board", "Go to the board at the end, object by object", "board", "shown"),
     Action("verify.example", "verify", "f8,alt+x", "Example", "Put an example board in its place (undo: ctrl+z)", "example"),
+    Action("verify.hidden", "verify", "alt+f,s", "Face down", "Who may look, what to keep apart, what to reveal", "face_down"),
     Action("verify.undo", "verify", "alt+z,z", "Undo", "Take back the last change of the board and decide it again", "undo"),
     Action("verify.copy", "verify", "alt+y,y", "Copy", "Copy the verdict in one line", "copy"),
     Action("rules.back", "rules", "alt+left,f7,left_square_bracket", "Back", "The page before", "back", "shown"),

@@ -9,6 +9,7 @@ from judgebot.contract import (
     CardAnswer,
     Change,
     EditedBoard,
+    FaceDownHelp,
     Hit,
     ImportReport,
     Kind,
@@ -41,6 +42,8 @@ class Door(Protocol):
     def explain(self, text: str, label: str) -> str: ...
 
     def edit(self, text: str, changes: tuple[tuple[str, Change], ...]) -> EditedBoard: ...
+
+    def face_down(self, text: str) -> FaceDownHelp: ...
 
     def card(self, name: str, language: str | None = None) -> CardAnswer: ...
 

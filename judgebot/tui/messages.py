@@ -7,6 +7,7 @@ from judgebot.contract import (
     CardAnswer,
     Change,
     EditedBoard,
+    FaceDownHelp,
     Hit,
     ImportReport,
     LibraryReport,
@@ -158,6 +159,14 @@ class Edited(Ticketed):
     def __init__(self, ticket: int, board: EditedBoard) -> None:
         super().__init__(ticket)
         self.board = board
+
+
+class FaceDownTold(Ticketed):
+    """What holds for the face-down objects of a board."""
+
+    def __init__(self, ticket: int, told: FaceDownHelp) -> None:
+        super().__init__(ticket)
+        self.told = told
 
 
 class Explained(Ticketed):

@@ -15,6 +15,9 @@ from judgebot.contract import (
     DutyOut,
     EditedBoard,
     Expectation,
+    FaceDownHelp,
+    FaceDownLook,
+    FaceDownThing,
     FaceOut,
     Final,
     Hit,
@@ -131,6 +134,22 @@ DRAWN = Final(
         _at("7", "Island", "A"),
         _at("8", "Shock", "A", zone="stack"),
     ),
+)
+HIDDEN = FaceDownHelp(
+    things=(
+        FaceDownThing(
+            id="1",
+            card="Shock",
+            cause="manifest",
+            zone="battlefield",
+            owner="B",
+            controller="A",
+            looks=(FaceDownLook("A", True, "you control it", ("CR 708.5",)),),
+            ways=(StepOut("Its controller can't turn it face up for a cost: ours.", ("CR 701.40b",)),),
+        ),
+    ),
+    duties=VERDICT.duties,
+    at_end=(DutyOut("B", "reveal", "#1, since the game ends", ("CR 708.9",)),),
 )
 RULES = {
     "704.5m": ("An Aura attached to nothing, or to what it may not enchant, goes to its owner's graveyard.", "704.5", ()),
@@ -262,6 +281,9 @@ class FakeJudge:
             raise InputError("#8 is not described on this board")
         said = "; ".join(f"#{label}: {change}" for label, change in changes)
         return EditedBoard(f"{text.rstrip()}\n// {said}\n", said)
+
+    def face_down(self, text: str) -> FaceDownHelp:
+        return HIDDEN if "drawn" in text else FaceDownHelp(things=(), duties=(), at_end=(), as_described="a choice is open")
 
     def card(self, name: str, language: str | None = None) -> CardAnswer:
         self.looked_up.append((name, language))

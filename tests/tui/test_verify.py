@@ -3,6 +3,7 @@
 import pytest
 from textual import events
 
+from judgebot.tui.screens.face_down import FaceDownScreen
 from judgebot.tui.screens.layers import LayersScreen
 from judgebot.tui.screens.thing import ThingScreen
 from judgebot.tui.widgets.board import BoardField
@@ -170,3 +171,27 @@ async def test_the_board_at_the_end_is_drawn_zone_by_zone() -> None:
         await table.keys("up", "f")
         await table.until(lambda: "#8 is not described" in table.verify.note.said)
         assert field.text == "drawn\n// #1: tap\n"
+
+
+async def test_face_down_help_tells_of_each_object() -> None:
+    async with at_table((100, 40)) as table:
+        await table.keys("f3")
+        table.app.query_one(BoardField).put("other")
+        await table.keys("alt+f")
+        await table.until(lambda: isinstance(table.app.screen, FaceDownScreen))
+        assert "Nothing lies face down" in table.shown()
+        assert "a choice is open" in table.shown()
+        await table.keys("escape")
+        table.app.query_one(BoardField).put("drawn")
+        await table.keys("alt+f")
+        await table.until(lambda: isinstance(table.app.screen, FaceDownScreen))
+        shown = table.shown()
+        for words in (
+            "#1 (manifested; the card is Shock), controlled by A, owned by B",
+            "- Player A may look at it: you control it.",
+            "B must keep distinguishable: which",
+            "[ ] player B reveals #1, since the game ends",
+        ):
+            assert words in shown
+        await table.keys("enter")
+        await table.until(lambda: table.app.shown == "rules")

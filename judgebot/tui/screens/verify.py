@@ -16,7 +16,8 @@ from judgebot.present.verdicts import headline, verdict_short
 from judgebot.tui.bindings import bindings_of
 from judgebot.tui.desk import Desk
 from judgebot.tui.door import Door
-from judgebot.tui.messages import Edited, Explained, Failed, ObjectChanged, ObjectChosen, ObjectOpened, Verified
+from judgebot.tui.messages import Edited, Explained, FaceDownTold, Failed, ObjectChanged, ObjectChosen, ObjectOpened, Verified
+from judgebot.tui.screens.face_down import FaceDownScreen
 from judgebot.tui.screens.layers import LayersScreen
 from judgebot.tui.screens.thing import ThingScreen
 from judgebot.tui.screens.view import JudgeView
@@ -29,6 +30,7 @@ from judgebot.tui.widgets.verdict_parts import verdict_parts
 from judgebot.tui.widgets.welcome import EXAMPLE
 
 _EDIT: Final = "edit"
+_HIDDEN: Final = "face down"
 _PLACE: Final = re.compile(r"(?:^|:)(\d+):(\d+)$")
 _HINT: Final = """\
 F5 decides the board. The steps come here, each with its rules; then what players must do, \
@@ -47,6 +49,7 @@ Plain words are read too, and shown back as the board they were read as.
 Esc goes between the board and the steps. Alt+B goes to the board at the end;
 Enter on an object there shows its layers, Space taps it, E lists all that can be changed: the board above is
 written anew and decided again.
+Alt+F says who may look at what lies face down, what must be kept apart, and what to reveal when the game ends.
 Ctrl+Z takes back any change."""
 
     def __init__(self, desk: Desk[Door]) -> None:
@@ -54,6 +57,7 @@ Ctrl+Z takes back any change."""
         self.verdict: Verdict | None = None
         self.layers_ticket = 0
         self.edit_ticket = 0
+        self.hidden_ticket = 0
         self.changes: tuple[tuple[str, Change], ...] = ()
         self.back_to: str | None = None
         self.said = ""
@@ -109,6 +113,18 @@ Ctrl+Z takes back any change."""
         self.said = "Taken back."
         self.query_one(BoardField).undo()
         self.action_run()
+
+    def action_face_down(self) -> None:
+        """Show what holds for the face-down objects of the board."""
+        text = self.query_one(BoardField).text
+        self.hidden_ticket = self.desk.request(_HIDDEN, self, lambda judge: judge.face_down(text), FaceDownTold)
+
+    @on(FaceDownTold)
+    def show_face_down(self, told: FaceDownTold) -> None:
+        """Lay the help over the view."""
+        told.stop()
+        if told.ticket == self.hidden_ticket:
+            self.app.push_screen(FaceDownScreen(told.told))
 
     def action_layers(self) -> None:
         """Show the layers of the object whose label the cursor is on, else of the first in its line."""
@@ -196,7 +212,7 @@ Ctrl+Z takes back any change."""
         """Show the problem and put the cursor where it stands."""
         if failed.kind == _EDIT:
             self.changes = ()
-        if failed.kind in ("layers", _EDIT):
+        if failed.kind in ("layers", _EDIT, _HIDDEN):
             failed.stop()
             self.note.problem(failed.error)
         elif not self.is_stale(failed):

@@ -15,7 +15,7 @@ from judgebot.tui.widgets.prose import plain
 from judgebot.tui.widgets.thing import Thing
 
 _ZONES: Final = ("battlefield", "hand", "graveyard", "exile", "command", "library")
-_CAUSES: Final = {
+CAUSES: Final = {
     "manifest": "manifested",
     "manifest_dread": "manifested (dread)",
     "cloak": "cloaked",
@@ -109,7 +109,7 @@ def words_of(thing: ObjectOut) -> str:
 def _name(thing: ObjectOut) -> str:
     if thing.face_down:
         card = f"; the card is {thing.card}" if thing.card else ""
-        return f"face down ({_CAUSES.get(thing.face_down_cause or 'other')}{card})"
+        return f"face down ({CAUSES.get(thing.face_down_cause or 'other')}{card})"
     name = thing.name or thing.card or "unknown"
     return f"{name} (the card is {thing.card})" if thing.card and thing.card != name else name
 
