@@ -172,6 +172,7 @@ def main() -> None:
     """Build from the data folder given on the command line and print the counts."""
     start = time.perf_counter()
     target = Path(sys.argv[2]) if len(sys.argv) > 2 else rulings_folder()
+    target.mkdir(parents=True, exist_ok=True)
     index = build(Path(sys.argv[1]), target)
     for name, number in index.counts.items():
         print(f"{name}: {number}")
