@@ -16,6 +16,11 @@ TIMINGS: Final = frozenset(
     ("sorcery", "any player", "your turn", "your upkeep", "combat", "before attackers", "after blocks", "once each turn")
 )
 """When and how often an ability may be activated by its own words (CR 602.5b-d)."""
+COUNTED_EVENTS: Final = frozenset(
+    ("cast", "gains life", "loses life", "counters put", "creates token", "attacks", "dies", "enters")
+)
+"""Events of which the n-th each turn is acted on; not drawing, since who drew before the board was described is not told."""
+
 KEYWORD_ACTIONS: Final = frozenset(
     {"investigate", "populate", "monstrosity", "adapt", "bolster", "connive", "explore", "endure", "detain"}
     | {"amass zombies", "amass orcs", "amass slivers"}
@@ -56,6 +61,7 @@ ACTED_ON: Final[dict[type[msgspec.Struct], tuple[str, ...]]] = {
         "number",
         "by_effect",
         "batch",
+        "nth",
     ),
     s.EventAmount: (),
     s.Exists: ("of", "number"),
@@ -244,7 +250,18 @@ ACTED_ON: Final[dict[type[msgspec.Struct], tuple[str, ...]]] = {
     e.TargetSpec: ("filter", "player", "n", "up_to", "other_than", "least"),
     e.TokenSpec: ("predefined", "types", "subtypes", "supertypes", "colors", "power", "toughness", "abilities", "name"),
     e.Transform: ("what",),
-    e.Triggered: ("events", "effects", "targets", "condition", "modes", "choose", "word", "zone"),
+    e.Triggered: (
+        "events",
+        "effects",
+        "targets",
+        "condition",
+        "modes",
+        "choose",
+        "word",
+        "zone",
+        "once_each_turn",
+        "times_each_turn",
+    ),
     e.TurnFaceDown: ("what",),
     e.TurnFaceUp: ("what",),
     e.Unattach: ("what",),

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from judgebot.cards.effects import Activated
+from judgebot.cards.effects import Activated, Triggered
 from judgebot.cards.models import Card
 from judgebot.game.state import CastDetails, FaceDown, PlayerName, Zone
 from judgebot.game.values import Characteristics
@@ -217,6 +217,13 @@ class CastSpell(msgspec.Struct, frozen=True):
     targets: tuple[int | PlayerName, ...] = ()
 
 
+class Triggers(msgspec.Struct, frozen=True):
+    """An ability that triggers only so often each turn has triggered (CR 603.2)."""
+
+    source: int
+    ability: Triggered
+
+
 class ActivateAbility(msgspec.Struct, frozen=True):
     """An ability has been activated (CR 602.2)."""
 
@@ -251,6 +258,7 @@ class RemovedFromCombat(msgspec.Struct, frozen=True):
 
 GameEvent = (
     Move
+    | Triggers
     | Create
     | Damage
     | Life

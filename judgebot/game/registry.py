@@ -8,7 +8,7 @@ import msgspec
 
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
-from judgebot.game.acted_on import ACTED_ON, KEYWORD_ACTIONS, TIMINGS
+from judgebot.game.acted_on import ACTED_ON, COUNTED_EVENTS, KEYWORD_ACTIONS, TIMINGS
 from judgebot.game.context import Context
 from judgebot.game.keywords import MODELLED
 from judgebot.game.patterns import MODELLED_EVENTS
@@ -54,6 +54,8 @@ def _first_problem(word: object) -> str | None:
         return None
     if isinstance(word, s.Event) and word.kind not in MODELLED_EVENTS:
         return f"watching for '{word.kind}'"
+    if isinstance(word, s.Event) and word.nth and word.kind not in COUNTED_EVENTS:
+        return f"counting '{word.kind}' each turn"
     if isinstance(word, e.Rule):
         return _unread_rule(word)
     if isinstance(word, e.Activated) and not TIMINGS.issuperset(word.timing):

@@ -34,11 +34,25 @@ def collect_triggers(table: Table, happened: tuple[ev.Happened, ...], before: Ga
         seen: list[WaitingTrigger] = []
         for done in happened:
             seen.extend(_triggered_by(table, before, source, ability, events, done, look_back))
-        found.extend(as_often_as_it_triggers(ability, seen))
+        found.extend(_within_limit(table, ability, as_often_as_it_triggers(ability, seen)))
     others = [*_chapters(table, happened), *_delayed(table, before, happened)]
     _refuse_additional(table, others)
     found.extend(others)
     table.change(waiting=(*table.game.waiting, *found))
+
+
+def _within_limit(table: Table, ability: Triggered, seen: list[WaitingTrigger]) -> list[WaitingTrigger]:
+    """What triggers only so often each turn triggers no more (CR 603.2)."""
+    most = 1 if ability.once_each_turn else ability.times_each_turn
+    if not most or not seen:
+        return seen
+    if table.game.turn == 1:
+        table.assume(f"{table.name(seen[0].source)} did not trigger this turn before what is described")
+    triggered = (done.event for done in table.game.log if isinstance(done.event, ev.Triggers))
+    left = most - sum(1 for event in triggered if event.source == seen[0].source and event.ability == ability)
+    kept = seen[: max(0, left)]
+    table.change(log=(*table.game.log, *(ev.Happened(ev.Triggers(one.source, ability)) for one in kept)))
+    return kept
 
 
 def _chapters(table: Table, happened: tuple[ev.Happened, ...]) -> list[WaitingTrigger]:
@@ -120,13 +134,24 @@ def _triggered_by(
             continue
         ctx = Context(game, _rows_for(table, before, look_back), source.id, source.controller)
         info = match_event(ctx, pattern, done)
-        if info is None:
+        if info is None or (pattern.nth and _how_often(table, ctx, pattern, done, info) != pattern.nth):
             continue
         if ability.condition is not None and not matching.holds(replace(ctx, event=info), ability.condition):
             continue
         waiting = WaitingTrigger(source.id, source.label, source.controller, ability, info, _described(pattern))
         return [waiting] * _times(table, before, source, done, look_back)
     return []
+
+
+def _how_often(table: Table, ctx: Context, pattern: s.Event, done: ev.Happened, info: EventInfo) -> int:
+    """The how many-th such event of this turn it is: of the same player where a player does it, of the same object where
+    one is meant. What happened this turn before the board was described is taken not to have been such an event.
+    """
+    if table.game.turn == 1:
+        table.assume("nothing that is counted each turn happened this turn before what is described")
+    earlier = table.game.log[: next(n for n, one in enumerate(table.game.log) if one is done)]
+    same = (match_event(ctx, pattern, one) for one in earlier)
+    return 1 + sum(1 for one in same if one is not None and one.player == info.player)
 
 
 def _rows_for(table: Table, before: Game, look_back: bool) -> dict[int, Row]:
