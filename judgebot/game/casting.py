@@ -48,6 +48,8 @@ def cast(table: Table, player: str, obj: Obj, plan: CastPlan) -> None:
     allowed = permission(table, player, obj)
     if allowed is not None and allowed.kind.endswith("free"):
         plan = replace(plan, free=True, x=0 if plan.x is not None else None)  # CR 107.3b
+    if plan.face and _is_on_an_adventure(table, player, obj):
+        raise ForbiddenError(f"{obj.known_as} can't be cast as an Adventure again from there", "715.3d")
     _refuse_any_mana(table, player, obj)
     before = table.game
     from_zone = obj.zone
@@ -132,6 +134,13 @@ def permission(table: Table, player: str, obj: Obj) -> e.Rule | None:
     """Return the effect that lets the player cast or play this very card, None where there is none."""
     found = [rule for _, you, rule in table.view[obj.id].rules if rule.kind in MAY_BE_CAST and you == player]
     return max(found, key=lambda rule: rule.kind.endswith("free"), default=None)
+
+
+def _is_on_an_adventure(table: Table, player: str, obj: Obj) -> bool:
+    """CR 715.3d: exiled as it resolved as an Adventure, and so allowed by itself to be played."""
+    return any(
+        source == obj.id and you == player and rule.kind in MAY_BE_CAST for source, you, rule in table.view[obj.id].rules
+    )
 
 
 def check_zone(table: Table, player: str, obj: Obj, hidden: bool) -> None:

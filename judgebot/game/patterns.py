@@ -33,6 +33,7 @@ def match_event(ctx: Context, pattern: s.Event, happened: ev.Happened) -> EventI
         player=player,
         amount=amount,
         stack_id=happened.event.stack_id if isinstance(happened.event, ev.BecomesTarget) else None,
+        moved=isinstance(happened.event, ev.Move) and subject == happened.before,
     )
     seen = replace(ctx, event=info)
     if pattern.subject is not None and not _is_meant(seen, pattern.subject, subject):

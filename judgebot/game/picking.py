@@ -60,7 +60,7 @@ def _next_in_public(table: Table, object_id: int) -> int:
 
 def _found(table: Table, ctx: Context, object_id: int) -> int:
     """CR 400.7e, 603.6: a zone-change trigger finds the object its event moved, in the zone it went to."""
-    if object_id in table.game.objects or ctx.event.that != object_id:
+    if object_id in table.game.objects or ctx.event.that != object_id or not ctx.event.moved:
         return object_id
     return _next_in_public(table, object_id)
 

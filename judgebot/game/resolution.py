@@ -87,13 +87,29 @@ def _remove(table: Table, item: StackItem) -> None:
     table.change(stack=tuple(other for other in table.game.stack if other.id != item.id))
 
 
+def _go_on_an_adventure(table: Table, item: StackItem) -> None:
+    """CR 715.3d: exiled instead of put into the graveyard; its controller may play it from there, not as an Adventure."""
+    if item.id not in table.game.objects:
+        return
+    name, player = table.name(item.id), item.controller
+    (exiled,) = (done.after for done in perform(table, (ev.Move(item.id, "exile", "resolved"),), quiet=True))
+    table.say(f"{name} was an Adventure: it is exiled, and player {player} may play the card from there.", "715.3d")
+    effects_continuous.add_effect(table, exiled, player, (e.Rule("may be played"),), (exiled,), "permanent")
+    table.change(stack=tuple(other for other in table.game.stack if other.id != item.id))
+
+
 def _resolve_spell(table: Table, item: StackItem) -> None:
     """CR 608.2 for an instant or sorcery, 608.3 for a permanent spell."""
     obj = table.game.objects[item.id]
     row = table.view[item.id]
     if "Instant" in row.types or "Sorcery" in row.types:
         _follow(table, item)
-        _remove(table, item)
+        if not item.copy and "Adventure" in row.subtypes:
+            _go_on_an_adventure(table, item)
+        elif not item.copy and "Omen" in row.subtypes:
+            raise NotDecidedError(f"{obj.known_as} was cast as an Omen: shuffling it into the library is not modelled")
+        else:
+            _remove(table, item)
         return
     target = item.targets[0] if "Aura" in row.subtypes and item.targets else None
     move = ev.Move(

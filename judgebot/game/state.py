@@ -153,6 +153,7 @@ class EventInfo(msgspec.Struct, frozen=True):
     specs: tuple[int, ...] = ()
     paid: tuple[int, ...] = ()  # what was paid as a cost of the spell or ability
     x: int | None = None  # the X announced for the ability (CR 107.3a)
+    moved: bool = False  # "that" is what a change of zone moved: it is found where it went (CR 400.7e)
 
 
 class Shield(msgspec.Struct, frozen=True):

@@ -230,7 +230,7 @@ def _sees(table: Table, before: Game, delayed: DelayedTrigger, happened: tuple[e
         info = match_event(ctx, pattern, done)
         if info is not None:
             that = delayed.objects[0] if delayed.objects else info.that
-            about = {"those": delayed.objects, "targets": delayed.targets, "specs": delayed.specs}
+            about = {"those": delayed.objects, "targets": delayed.targets, "specs": delayed.specs, "moved": info.moved}
             found.append(EventInfo(that, info.other, info.player, info.amount, **about))  # type: ignore[arg-type]
     return found
 

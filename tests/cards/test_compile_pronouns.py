@@ -81,3 +81,41 @@ def test_a_name_in_a_granted_ability_is_what_grants_it() -> None:
     assert isinstance(found, e.NotUnderstood)
     (own,) = Compiler().face(goad, 'Equipped creature has "{T}, Sacrifice this creature: Scry 1."')
     assert isinstance(own, e.Static)
+
+
+def test_it_after_that_cards_mana_value_is_that_card() -> None:
+    found = one_of(
+        "Whenever this creature attacks, exile the top card of your library. This creature deals damage to you equal to "
+        "that card's mana value. You may play it this turn."
+    )
+    assert isinstance(found, e.Triggered)
+    last = found.effects[-1]
+    assert isinstance(last, e.CastFree)
+    assert last.what == s.Done(0)
+
+
+def test_the_controller_of_that_spell() -> None:
+    spell = one_of(
+        "Counter target creature spell. You lose life equal to that spell's power. Its controller draws a card.", "spell"
+    )
+    assert isinstance(spell, e.Spell)
+    assert spell.effects[-1] == e.Draw(player=s.ControllerOf(s.Target()))
+
+
+def test_abilities_that_a_created_token_has() -> None:
+    spell = one_of('Create a 1/1 green Goat creature token. It has "{T}: Add {G}."', "spell")
+    assert isinstance(spell, e.Spell)
+    (made,) = spell.effects
+    assert isinstance(made, e.CreateToken)
+    assert len(made.token.abilities) == 1
+    gains = one_of("Create a 1/1 green Goat creature token. It gains haste.", "spell")
+    assert isinstance(gains, e.Spell)
+    assert isinstance(gains.effects[1], e.Continuous)
+
+
+def test_another_than_what_the_event_is_about() -> None:
+    text = "Whenever a creature you control dies, return another target creature card from your graveyard to your hand."
+    assert refusal_of(text) == "another than which"
+    found = one_of("Whenever you sacrifice a Food, another target creature you control gets +1/+1 until end of turn.")
+    assert isinstance(found, e.Triggered)
+    assert found.targets[0].filter == s.Filter(types=("Creature",), controller=s.You(), other=True)

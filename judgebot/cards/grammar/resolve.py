@@ -19,8 +19,11 @@ from judgebot.cards.grammar.spoken import (
     made_many,
     made_noun,
     many,
+    may_be_creature,
+    owners,
     spoken,
     way_of,
+    with_inherent_abilities,
 )
 from judgebot.cards.grammar.walk import nodes
 from judgebot.cards.selectors import (
@@ -86,6 +89,7 @@ class Resolver:
         self._index: dict[int, int] = {}
         self._sources: dict[Value, Value] = {}  # what the source of damage just before meant, by how it was written
         self._in_spell = in_spell
+        self._about_others = any(isinstance(event.subject, Filter) and may_be_creature(event.subject) for event in events)
         self._events(events)
 
     # Events
@@ -106,7 +110,7 @@ class Resolver:
 
     def effects(self, effects: Effects) -> Effects:
         """Return the effects settled, in order."""
-        return tuple(self.effect(effect) for effect in effects)
+        return tuple(self.effect(effect) for effect in with_inherent_abilities(effects))
 
     def effect(self, effect: e.Effect) -> Value:
         """Return one effect settled; what is made of others goes through them in turn."""
@@ -298,20 +302,21 @@ class Resolver:
     def _note(self, effect: Value, order: int) -> None:
         """Note targets and objects that an effect speaks of, in the order of the text."""
         found = sorted(spoken(effect), key=lambda node: node.pos)
+        owning = owners(effect)
         noting.note_players(self.scope, effect)
         for node in found:
             match node:
                 case Aim():
                     self._aim(node, order)
                 case Pronoun():
-                    self._note_again(node, order)
+                    self._note_again(node, order, node.pos in owning)
                 case _:
                     noting.note_spoken(self.scope, node, order)
 
-    def _note_again(self, pronoun: Pronoun, order: int) -> None:
+    def _note_again(self, pronoun: Pronoun, order: int, possessive: bool) -> None:
         """Note what a pronoun speaks of, where that can be said already."""
         with suppress(Refused):  # raised where the pronoun is settled
-            self.scope.speak_again(pronoun, self.scope.find(pronoun, possessive=False), order)
+            self.scope.speak_again(pronoun, self.scope.find(pronoun, possessive=possessive), order)
 
     def _aim(self, aim: Aim, order: int) -> None:
         if aim.pos not in self._index:
@@ -336,6 +341,8 @@ class Resolver:
             if before > 1:
                 raise Refused("another target")
             other_than = 0
+        elif aim.another and self._about_others:
+            raise Refused("another than which")
         elif aim.another and filter_ is not None and not self._in_spell:
             filter_ = merge(filter_, other=True)
         elif aim.another:

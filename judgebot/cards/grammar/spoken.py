@@ -7,6 +7,7 @@ import msgspec
 from judgebot.cards import effects as e
 from judgebot.cards.grammar.parsing import Value
 from judgebot.cards.grammar.refs import Aim, Placed, Pronoun
+from judgebot.cards.grammar.walk import nodes
 from judgebot.cards.selectors import (
     All,
     Choose,
@@ -22,6 +23,7 @@ from judgebot.cards.selectors import (
     TopUntil,
     ToughnessOf,
 )
+from judgebot.cards.words import PREDEFINED_TOKENS
 
 merge = msgspec.structs.replace
 _NO_MENTION: Final = (Filter, e.Keyword)
@@ -45,7 +47,19 @@ def spoken(value: Value) -> list[Value]:
     inner = [node for name in fields for node in spoken(getattr(value, name))]
     if isinstance(value, _NO_MENTION):
         return [node for node in inner if isinstance(node, Aim)]
-    return [node for node in inner if not isinstance(node, Pronoun)] if isinstance(value, POSSESSIVE) else inner
+    return inner
+
+
+def owners(value: Value) -> set[int]:
+    """The places of pronouns that own something there: "its power", "that creature's controller"."""
+    return {
+        node.pos
+        for owned in nodes(value)
+        if isinstance(owned, POSSESSIVE)
+        for name in owned.__struct_fields__
+        for node in nodes(getattr(owned, name))
+        if isinstance(node, Pronoun)
+    }
 
 
 def is_plural(what: Value) -> bool:
@@ -128,3 +142,37 @@ def made_noun(effect: Value) -> Filter | None:
             return Filter(types=("Creature",), zone="")
         case _:
             return None
+
+
+def may_be_creature(noun: Filter) -> bool:
+    """Return whether words for an object may mean a creature; "another target creature" is then another than that."""
+    if noun.zone == "stack":
+        return False
+    if noun.types:
+        return "Creature" in noun.types
+    if noun.subtypes:
+        return not set(noun.subtypes) <= set(PREDEFINED_TOKENS)
+    return any(map(may_be_creature, noun.any_of)) if noun.any_of else True
+
+
+def with_inherent_abilities(effects: tuple[e.Effect, ...]) -> tuple[e.Effect, ...]:
+    """Return the effects with "It has ..." behind a created token made part of that token (CR 111.3)."""
+    found: list[e.Effect] = []
+    for effect in effects:
+        last = found[-1] if found else None
+        if isinstance(last, e.CreateToken) and isinstance(effect, e.Continuous) and _is_of_token(effect):
+            gained = tuple(one for part in effect.parts if isinstance(part, e.GainAbilities) for one in part.abilities)
+            token = msgspec.structs.replace(last.token, abilities=(*last.token.abilities, *gained))
+            found[-1] = msgspec.structs.replace(last, token=token)
+        else:
+            found.append(effect)
+    return tuple(found)
+
+
+def _is_of_token(effect: e.Continuous) -> bool:
+    what: Value = effect.what
+    if not isinstance(what, Pronoun) or what.word not in ("it", "they", "made", "all made") or effect.duration != "permanent":
+        return False
+    gained = [one for part in effect.parts if isinstance(part, e.GainAbilities) for one in part.abilities]
+    quoted = any(not isinstance(one, e.Keyword) for one in gained)  # "it gains haste" is an effect on the token
+    return quoted and all(isinstance(part, e.GainAbilities) for part in effect.parts)
