@@ -34,6 +34,8 @@ from judgebot.scenario.plain.tokens import Names, read_tokens
 from judgebot.scenario.plain.words import english_words
 
 LIMIT: Final = 8_000
+ROMANCE: Final[tuple[Language, ...]] = ("es", "fr", "it", "pt")
+"""Languages so alike that a short text is easily taken for another of them."""
 SOFT: Final = frozenset(
     {
         "DET",
@@ -102,7 +104,12 @@ def read_plain(text: str, names: Names, types_of: TypesOf = stored_types, langua
         return read_english(text, names, types_of)
     from judgebot.scenario.plain.read_other import read_other  # loads the glossary: 80 ms
 
-    return read_other(text, language, names, types_of)
+    reading = read_other(text, language, names, types_of)
+    for alike in ROMANCE if language in ROMANCE and not reading.is_complete else ():
+        other = read_other(text, alike, names, types_of) if alike != language else reading
+        if other.is_complete:
+            return other
+    return reading
 
 
 def _language_of(text: str) -> Language:

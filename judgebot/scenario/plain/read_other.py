@@ -96,16 +96,18 @@ class _Bag(msgspec.Struct):
     permanent: str = ""
     spell: str = ""
     card: str = ""
+    looker: str = ""
 
 
 def read_other(text: str, language: Language, names: Names, types_of: TypesOf) -> Reading:
     """Return the reading of a text in another language than English."""
     from judgebot.scenario.plain.read import read_english  # the English reader makes the scenario
 
-    spans = tuple(span for span in names.scan_names(text) if span.exact and not span.ordinary)
+    spans = _names_in(text, names)
     terms = find_terms(text, language, [(span.start, span.end) for span in spans])
     left, chatter = _rest(text, language, [(span.start, span.end) for span in spans] + [(one.start, one.end) for one in terms])
     bag = _bag({one.tag for one in terms}, spans, types_of)
+    bag.looker = _looker(terms)
     told = _tell(bag)
     left += tuple(text[one.start : one.end] for one in terms if not _is_told(one, told))
     if not told:
@@ -120,6 +122,32 @@ def read_other(text: str, language: Language, names: Names, types_of: TypesOf) -
         not_understood=(*left, *english.not_understood),
         chatter=chatter,
     )
+
+
+_BESIDE: Final = re.compile(r"(?<=[A-Za-z])[\u3040-\uffdc]|[\u3040-\uffdc](?=[A-Za-z])")
+
+
+def _names_in(text: str, names: Names) -> "tuple[NameSpan, ...]":
+    """Return the card names in a text, English ones too that stand without a space beside other letters."""
+    found = [span for span in names.scan_names(text) if span.exact and not span.ordinary]
+    apart = _BESIDE.sub(" ", text)
+    for span in names.scan_names(apart) if apart != text else ():
+        if span.exact and not any(one.start < span.end and span.start < one.end for one in found):
+            found.append(span)
+    return tuple(sorted(found, key=lambda span: span.start))
+
+
+def _looker(terms: list[Chunk]) -> str:
+    """Return who would look where both players are spoken of: who is named first, "my opponent" being the opponent."""
+    mine = [one for at, one in enumerate(terms) if one.tag == "MY" and not _is_opponent(terms[at + 1 : at + 2])]
+    theirs = [one for one in terms if one.tag == "OPPONENT"]
+    if not theirs:
+        return "A"
+    return "B" if mine and theirs[0].start < mine[0].start else "A"
+
+
+def _is_opponent(following: list[Chunk]) -> bool:
+    return bool(following) and following[0].tag == "OPPONENT"
 
 
 _ASK: Final = "which board do you mean? In this language the situations around face-down cards are read; more in English"
@@ -169,6 +197,8 @@ def _bag(tags: set[str], spans: "tuple[NameSpan, ...]", types_of: TypesOf) -> _B
     for span in spans:
         name = span.candidates[0]
         types = types_of(name)
+        if name == bag.permanent:
+            continue
         if types & {"Enchantment", "Artifact"} and not types & {"Creature"} and not bag.permanent:
             bag.permanent = name
         elif types & {"Instant", "Sorcery"} and not bag.spell and "MANIFESTED" not in tags and "TOP" not in tags:
@@ -189,10 +219,10 @@ def _settled(tags: set[str]) -> set[str]:
 def _tell(bag: _Bag) -> str:
     """Return the situation in plain English, "" if the concepts make none."""
     tags = bag.tags
-    if "OPPONENT" in tags and "LOOK" in tags and "MY" in tags:
-        return ""
     parts = [*_tell_library(tags), *_tell_source(bag), *_tell_hidden(bag), *_tell_events(bag)]
     question = _tell_question(tags)
+    if "LOOK" in tags and "OPPONENT" in tags and bag.looker == "B":
+        question = "Can my opponent look at it?"
     if question == "What happens?" and "STAYS" in tags and bag.permanent:
         question = f"What happens to {bag.permanent}?"
     is_known = bool(parts) and (bag.permanent or bag.spell or any(tag in tags for tag in HIDDEN))
@@ -249,7 +279,10 @@ def _tell_hidden(bag: _Bag) -> list[str]:
         return []
     state = next((word for tag, word in _STATES.items() if tag in tags), "manifested")
     kind = bag.card or next((KINDS[tag] for tag in ("INSTANT", "SORCERY", "LAND", "DFC") if tag in tags), "creature")
-    owner = "My opponent controls" if "OPPONENT" in tags and "MY" not in tags and not tags & set(ACTIVE_FATES) else "I control"
+    is_theirs = "OPPONENT" in tags and "MY" not in tags and not tags & set(ACTIVE_FATES)
+    if "LOOK" in tags and "OPPONENT" in tags:
+        is_theirs = bag.looker == "A"
+    owner = "My opponent controls" if is_theirs else "I control"
     tapped = "tapped " if "TAPPED" in tags else ""
     told = [f"{owner} a {tapped}{state} {kind}."]
     return [*told, f"{bag.permanent} is attached to it."] if bag.permanent else told
