@@ -70,6 +70,12 @@ class TapCost(Word, frozen=True, tag="tap cost"):
     n: Quantity = Number(1)
 
 
+class TapPowerCost(Word, frozen=True, tag="tap power cost"):
+    """Tap any number of other untapped creatures with total power n or greater (CR 702.122a)."""
+
+    n: Quantity
+
+
 class RemoveCountersCost(Word, frozen=True, tag="remove counters cost"):
     """Remove n counters of a kind from the source, or from among matching permanents."""
 
@@ -153,6 +159,7 @@ CostPart = (
     | ExileCost
     | ReturnCost
     | TapCost
+    | TapPowerCost
     | RemoveCountersCost
     | PutCountersCost
     | RevealCost

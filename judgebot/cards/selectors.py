@@ -551,6 +551,10 @@ class CastLastTurn(Word, frozen=True, tag="cast last turn"):
     by_one: bool = False
 
 
+class CameSinceLastUpkeep(Word, frozen=True, tag="came since last upkeep"):
+    """The source came under its controller's control since the beginning of that player's last upkeep (CR 702.30a)."""
+
+
 class Not(Word, frozen=True, tag="not"):
     """The condition does not hold."""
 
@@ -579,6 +583,7 @@ Condition = (
     | Happened
     | DidIt
     | CastLastTurn
+    | CameSinceLastUpkeep
     | Designated
     | Won
     | Not

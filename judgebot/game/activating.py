@@ -6,6 +6,7 @@ from judgebot.cards import costs as c
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.cards.selectors import Number
+from judgebot.cards.words import TYPES_OF_SUBTYPE
 from judgebot.game import events as ev
 from judgebot.game import matching
 from judgebot.game.batch import perform
@@ -61,7 +62,37 @@ def _level_up(keyword: e.Keyword) -> e.Activated:
     return e.Activated(keyword.cost, (e.PutCounters("level", Number(1), s.This()),), timing=("sorcery",), keyword="level up")
 
 
+def _cycling(keyword: e.Keyword) -> e.Activated:
+    """CR 702.29a: from hand, discarding the card: draw a card."""
+    cost = (*keyword.cost, c.DiscardCost(this=True))
+    return e.Activated(cost, (e.Draw(),), zone="hand", keyword="cycling")
+
+
+def _typecycling(keyword: e.Keyword) -> e.Activated:
+    """CR 702.29e: from hand, discarding the card: search for a card of the type."""
+    search = e.Search(_cycled_for(keyword.text), "hand", reveal=True)
+    return e.Activated((*keyword.cost, c.DiscardCost(this=True)), (search,), zone="hand", keyword="cycling")
+
+
+def _cycled_for(word: str) -> s.Filter:
+    if word in ("land", "basic land", "artifact"):
+        basic = ("Basic",) if word == "basic land" else ()
+        return s.Filter(types=("Artifact" if word == "artifact" else "Land",), supertypes=basic, card=True, zone="library")
+    subtype = next(name for name in TYPES_OF_SUBTYPE if name.lower() == word)
+    return s.Filter(subtypes=(subtype,), card=True, zone="library")
+
+
+def _crew(keyword: e.Keyword) -> e.Activated:
+    """CR 702.122a: tap other creatures with so much power together; it becomes an artifact creature until end of turn."""
+    creature = e.BecomeTypes(("Artifact", "Creature"), keep=True)
+    cost = (c.TapPowerCost(Number(keyword.n or 0)),)
+    return e.Activated(cost, (e.Continuous(s.This(), (creature,)),), keyword="crew")
+
+
 _ACTIVATED_KEYWORDS: Final = {
+    "crew": _crew,
+    "cycling": _cycling,
+    "typecycling": _typecycling,
     "equip": _equip,
     "level up": _level_up,
     "ninjutsu": _ninjutsu,
@@ -160,6 +191,8 @@ def _put_ability_on_stack(
         raise ForbiddenError(*reason)
     table.say(f"Player {player} activates an ability of {obj.known_as}.", "602.2")
     paid = pay(table, player, obj.id, ability.cost, x)
+    if ability.keyword == "cycling":
+        perform(table, (ev.Done("cycles", table.game.moved.get(obj.id, obj.id), player),), quiet=True)
     if is_mana_ability(ability):
         table.say("It is a mana ability: it does not use the stack and resolves at once.", "605.3b")
         perform(table, (ev.ActivateAbility(obj.id, player, mana=True, ability=ability),), quiet=True)

@@ -65,8 +65,6 @@ def why_not_block(table: Table, player: str, blocker: int, attacker: int) -> Rea
     for source, you, rule in rules_of(row, "can block only"):
         if not is_about(table, source, you, rule, attacking):
             return f"an effect says that {name} can't block {other}", "509.1b", "101.2"
-    if row.has("decayed"):
-        return f"{name} has decayed", "702.147a"
     return _evasion(table, row, attacking, name, other)
 
 

@@ -48,6 +48,8 @@ def cast(table: Table, player: str, obj: Obj, plan: CastPlan) -> None:
     allowed = permission(table, player, obj)
     if allowed is not None and allowed.kind.endswith("free"):
         plan = replace(plan, free=True, x=0 if plan.x is not None else None)  # CR 107.3b
+    elif allowed is None and has_flashback(table, player, obj, plan.face_down):
+        plan = replace(plan, paid=(*plan.paid, "flashback"))
     if plan.face and _is_on_an_adventure(table, player, obj):
         raise ForbiddenError(f"{obj.known_as} can't be cast as an Adventure again from there", "715.3d")
     _refuse_any_mana(table, player, obj)
@@ -143,9 +145,17 @@ def _is_on_an_adventure(table: Table, player: str, obj: Obj) -> bool:
     )
 
 
+def has_flashback(table: Table, player: str, obj: Obj, hidden: bool = False) -> bool:
+    """CR 702.34a: an instant or sorcery card is cast from the own graveyard for its flashback cost."""
+    row = table.view[obj.id]
+    if obj.zone != "graveyard" or obj.owner != player or hidden or row.unknown:
+        return False
+    return row.has("flashback") and bool({"Instant", "Sorcery"} & set(row.types))
+
+
 def check_zone(table: Table, player: str, obj: Obj, hidden: bool) -> None:
     """CR 601.3: a card is cast from another zone than the hand only where an effect allows it. Raises ForbiddenError."""
-    if permission(table, player, obj) is not None:
+    if permission(table, player, obj) is not None or has_flashback(table, player, obj, hidden):
         return
     row = _as_cast(table, obj, hidden)
     for source, you, rule in player_rules(table.view, "may cast from", player):
@@ -203,7 +213,7 @@ def _announce(table: Table, player: str, new: int, row: Row, ability: e.Spell | 
 
 def _pay_for(table: Table, player: str, new: int, row: Row, plan: CastPlan) -> None:
     """CR 601.2b, 601.2f-h: the mana cost or {3} face down, additional costs, and what changes the total."""
-    base = FACE_DOWN_COST if plan.face_down else _printed_cost(row)
+    base = FACE_DOWN_COST if plan.face_down else _base_cost(row, plan)
     if base is None:
         raise ForbiddenError(f"{row.name} has no mana cost, so it can't be cast for it", "118.6", "202.1b")
     cost = _total_cost(table, player, row, (*base, *_additional_costs(row, plan)), plan)
@@ -211,6 +221,16 @@ def _pay_for(table: Table, player: str, new: int, row: Row, plan: CastPlan) -> N
     if reason is not None:
         raise ForbiddenError(*reason)
     pay(table, player, new, cost)
+
+
+def _base_cost(row: Row, plan: CastPlan) -> c.Cost | None:
+    """The mana cost, or the flashback cost; flashback without a cost of its own is for the mana cost (CR 118.9, 702.34a)."""
+    keyword = row.keyword("flashback") if "flashback" in plan.paid else None
+    return keyword.cost if keyword is not None and keyword.cost else _printed_cost(row)
+
+
+PAID_OTHERWISE: Final = ("convoke", "delve", "improvise")
+"""CR 702.51a, 702.66a, 702.126a: mana that may be paid by tapping permanents or exiling cards."""
 
 
 def _additional_costs(row: Row, plan: CastPlan) -> c.Cost:
@@ -229,13 +249,23 @@ def _additional_costs(row: Row, plan: CastPlan) -> c.Cost:
 
 def _total_cost(table: Table, player: str, row: Row, cost: c.Cost, plan: CastPlan) -> c.Cost:
     """CR 601.2f: X is filled in, increases are added, then reductions of the generic part, not below zero."""
-    more = _changes(table, player, row, "costs more") - _changes(table, player, row, "costs less")
+    if table.game.players[player].mana is not None and any(row.has(word) for word in PAID_OTHERWISE):
+        raise NotDecidedError("paying for part of a spell with permanents or cards, beside listed mana, is not modelled")
+    more = _changes(table, player, row, "costs more") - _changes(table, player, row, "costs less") - _affinity(table, row)
     symbols = tuple(symbol for part in cost if isinstance(part, c.Mana) for symbol in part.symbols)
     generic = sum(int(symbol) for symbol in symbols if symbol.isdigit()) + (plan.x or 0) * symbols.count("X")
     colored = tuple(symbol for symbol in symbols if not symbol.isdigit() and symbol != "X")
     total = max(0, generic + more)
     mana = c.Mana(((str(total),) if total or not colored else ()) + colored)
     return (mana, *(part for part in cost if not isinstance(part, c.Mana)))
+
+
+def _affinity(table: Table, row: Row) -> int:
+    """CR 702.41a-b: one less for each such permanent, for each affinity ability."""
+    ctx = table.context(row.id, row.controller)
+    wanted = (ability.filter for ability in row.keywords() if ability.name == "affinity" and ability.filter is not None)
+    mine = (msgspec.structs.replace(one, controller=s.You()) for one in wanted)
+    return sum(len(matching.matching(ctx, one)) for one in mine)
 
 
 def _changes(table: Table, player: str, row: Row, kind: str) -> int:

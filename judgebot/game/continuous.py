@@ -10,6 +10,7 @@ from judgebot.cards import selectors as s
 from judgebot.cards.effects import Part
 from judgebot.game import matching
 from judgebot.game.context import Context
+from judgebot.game.numbered_keywords import STATICS
 from judgebot.game.state import ContinuousEffect, Game
 from judgebot.game.view import AbilityKey, Row
 
@@ -119,6 +120,8 @@ def static_effects(game: Game, row: Row) -> Iterator[Live]:
                 yield _static(game, row, key, ability)
         elif isinstance(ability, e.Keyword) and ability.name in _DEFINING_KEYWORDS:
             yield _static(game, row, key, _DEFINING_KEYWORDS[ability.name])
+        elif isinstance(ability, e.Keyword) and ability.name in STATICS and row.zone == "battlefield":
+            yield _static(game, row, key, STATICS[ability.name])
 
 
 _DEFINING_KEYWORDS: Final = {

@@ -1,5 +1,6 @@
 """Costs (CR 118): whether a player can pay, and paying. Mana is enough unless the scenario lists it."""
 
+from itertools import combinations
 from typing import Final
 
 import msgspec
@@ -9,6 +10,7 @@ from judgebot.cards import selectors as s
 from judgebot.game import events as ev
 from judgebot.game import matching
 from judgebot.game.batch import perform
+from judgebot.game.choices import Choice
 from judgebot.game.discarding import pay_by_discarding, why_not_discardable
 from judgebot.game.picking import choose_among
 from judgebot.game.state import Player
@@ -60,6 +62,10 @@ def _unpayable(table: Table, player: str, source: int, part: c.CostPart) -> tupl
             return None if enough else (f"player {player} has less than {much} life", "119.4")
         case c.SacrificeCost(wanted, n) | c.ReturnCost(wanted, n) | c.TapCost(wanted, n):
             return _too_few(table, player, source, part, wanted, n)
+        case c.TapPowerCost(n):
+            much = matching.quantity(table.context(source, player), n)
+            enough = sum(_powers(table, player, source).values()) >= much
+            return None if enough else (f"player {player} has too little power to tap", "702.122a", "118.3")
         case c.ExileCost(wanted, n, _) | c.DiscardCost(wanted, n):
             return _too_few(table, player, source, part, wanted, n)
         case c.RemoveCountersCost(kind, n, None):
@@ -167,6 +173,32 @@ def _pay(table: Table, player: str, source: int, part: c.CostPart) -> tuple[int,
             return ()
 
 
+MOST_CREW: Final = 8
+
+
+def _powers(table: Table, player: str, source: int) -> dict[int, int]:
+    """The power of each other untapped creature of the player that has any."""
+    creatures = (row for row in table.view.permanents if row.is_creature and row.controller == player and row.id != source)
+    return {row.id: row.power or 0 for row in creatures if not table.obj(row.id).tapped and (row.power or 0) > 0}
+
+
+def _tap_for_power(table: Table, player: str, source: int, n: s.Quantity) -> None:
+    """CR 702.122a: any number of creatures; offered are the sets of which none could be left out."""
+    powers, much = _powers(table, player, source), matching.quantity(table.context(source, player), n)
+    if len(powers) > MOST_CREW:
+        raise NotDecidedError("too many creatures that could be tapped for their power: not every set is tried")
+    ways = [
+        way
+        for size in range(len(powers) + 1)
+        for way in combinations(powers, size)
+        if (total := sum(powers[i] for i in way)) >= much and all(total - powers[i] < much for i in way)
+    ]
+    options = tuple(" and ".join(table.name(i) for i in way) or "none" for way in ways)
+    labels = tuple(",".join(table.obj(i).label for i in way) for way in ways)
+    pick = table.choose(Choice(player, "object", table.obj(source).label, "which creatures are tapped", options, labels))
+    perform(table, tuple(ev.SetTapped(i, True) for i in ways[pick]))
+
+
 def _pay_in_place(table: Table, player: str, source: int, part: c.CostPart) -> None:
     ctx = table.context(source, player)
     match part:
@@ -181,6 +213,8 @@ def _pay_in_place(table: Table, player: str, source: int, part: c.CostPart) -> N
         case c.TapCost(wanted, n):
             for i in choose_among(table, player, source, _candidates(table, player, source, part, wanted), n, "to tap"):
                 perform(table, (ev.SetTapped(i, True),))
+        case c.TapPowerCost(n):
+            _tap_for_power(table, player, source, n)
         case c.RemoveCountersCost(kind, n, None):
             perform(table, (ev.Counters(source, kind, -matching.quantity(ctx, n), cost=True),))
         case c.PutCountersCost(kind, n):

@@ -97,10 +97,21 @@ def _move_to(table: Table, ctx: Context, effect: e.MoveTo) -> tuple[int, ...]:
     if ctx.together is not None:
         ctx.together.extend(moves)
         return ()
+    if effect.in_random_order:
+        _note_random(table, moves)
     happened = perform(table, moves)
     if effect.zone in PUBLIC:
         return _after(happened)
     return tuple(done.before for done in happened)  # CR 400.7j, 608.2h: in a hidden zone it is known as it last was
+
+
+def _note_random(table: Table, moves: tuple[ev.Move, ...]) -> None:
+    """Cards put on the bottom in a random order: nobody knows which of them lies where."""
+    owners = {table.obj(move.obj).owner for move in moves}
+    for owner in owners if len(moves) > 1 else ():
+        if table.game.players[owner].library_rest == 0:
+            raise NotDecidedError(f"in which order the cards at the bottom of player {owner}'s library lie")
+    table.change(random_bottom=table.game.random_bottom | owners)
 
 
 def _one_move(table: Table, ctx: Context, effect: e.MoveTo, object_id: int) -> ev.Move | None:

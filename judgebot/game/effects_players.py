@@ -143,6 +143,15 @@ def _win(table: Table, ctx: Context, effect: e.WinGame) -> tuple[int, ...]:
     return ()
 
 
+@acts_on(e.ExtraTurn)
+def _extra_turn(table: Table, ctx: Context, effect: e.ExtraTurn) -> tuple[int, ...]:
+    """CR 500.7: after this turn; of several the one made last comes first."""
+    for player in matching.players(ctx, effect.player):
+        table.change(extra_turns=(*table.game.extra_turns, player))
+        table.say(f"Player {player} takes an extra turn after this one.", "500.7")
+    return ()
+
+
 @acts_on(e.SkipNext)
 def _skip_next(table: Table, ctx: Context, effect: e.SkipNext) -> tuple[int, ...]:
     """CR 614.10a: the next such step is skipped; two such effects skip two."""

@@ -14,6 +14,7 @@ from judgebot.game.choices import Choice
 from judgebot.game.context import Context
 from judgebot.game.copying import copiable_values, face_up_values, with_exceptions
 from judgebot.game.layers import view
+from judgebot.game.numbered_keywords import AS_ENTERS
 from judgebot.game.replacement import replaced_counters
 from judgebot.game.state import Game, Obj
 from judgebot.game.table import Table
@@ -135,10 +136,17 @@ def _as_enters(arrival: Arrival) -> list[tuple[int, AbilityKey, e.AsEnters]]:
     for row in rows.values():
         if row.zone != "battlefield":
             continue
-        for key, ability in row.abilities:
+        for key, written in row.abilities:
+            ability = as_enters_of(written)
             if isinstance(ability, e.AsEnters) and not ability.face_up and _concerns(arrival, row, ability):
                 found.append((row.id, key, ability))
     return found
+
+
+def as_enters_of(ability: e.Ability) -> e.Ability:
+    """Return the way of entering that a keyword stands for, anything else as it is."""
+    is_keyword = isinstance(ability, e.Keyword) and ability.name in AS_ENTERS
+    return AS_ENTERS[ability.name](ability) if is_keyword and isinstance(ability, e.Keyword) else ability
 
 
 def _concerns(arrival: Arrival, source: Row, ability: e.AsEnters) -> bool:

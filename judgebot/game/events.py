@@ -250,6 +250,14 @@ class ManifestedDread(msgspec.Struct, frozen=True):
     player: PlayerName
 
 
+class Done(msgspec.Struct, frozen=True):
+    """A player has done something that only abilities see: "cycles", "becomes crewed" (by its name as in selectors.Event)."""
+
+    kind: str
+    obj: int
+    player: PlayerName
+
+
 class RemovedFromCombat(msgspec.Struct, frozen=True):
     """A creature is removed from combat (CR 506.4)."""
 
@@ -282,6 +290,7 @@ GameEvent = (
     | BecomesTarget
     | ManifestedDread
     | RemovedFromCombat
+    | Done
 )
 
 

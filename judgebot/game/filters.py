@@ -9,7 +9,6 @@ from judgebot.cards.words import PERMANENT_TYPES
 from judgebot.game.context import Context
 from judgebot.game.state import Obj
 from judgebot.game.subtypes import has_subtype
-from judgebot.game.trace import NotDecidedError
 from judgebot.game.view import Row
 
 
@@ -45,7 +44,18 @@ _NOT_STATUS: Final = frozenset(
     # What is asked elsewhere: of the row itself, of where it is and whose, of other objects.
     {"types", "subtypes", "supertypes", "colors", "colorless", "multicolored", "monocolored", "keywords", "lacks", "names"}
     | {"permanent", "no_abilities", "historic", "zone", "card", "spell", "other", "controller", "owner", "any_of", "none_of"}
-    | {"power", "toughness", "mana_value", "chosen", "same_name_as", "attached_to", "linked", "except_for"}
+    | {
+        "power",
+        "toughness",
+        "mana_value",
+        "chosen",
+        "same_name_as",
+        "attached_to",
+        "linked",
+        "except_for",
+        "damaged_by",
+        "damaged_this_turn",
+    }
 )
 
 
@@ -64,6 +74,7 @@ _FACTS: Final[dict[str, Callable[[Context, Row, Obj], bool]]] = {
     "blocking": lambda ctx, row, obj: bool(obj.blocking),
     "blocked": lambda ctx, row, obj: obj.blocked,
     "commander": lambda ctx, row, obj: obj.commander,
+    "any_counter": lambda ctx, row, obj: any(obj.counters.values()),
     "entered_this_turn": lambda ctx, row, obj: obj.control_since == ctx.game.turn,
 }
 
@@ -88,8 +99,6 @@ def matches_status(ctx: Context, wanted: s.Filter, row: Row) -> bool:
         return False
     if wanted.modified is not None and wanted.modified != _is_modified(ctx, row):
         return False
-    if wanted.damaged_this_turn is not None:
-        raise NotDecidedError("being dealt damage earlier this turn is not modelled")
     return not wanted.counters or obj.counters.get(wanted.counters, 0) > 0
 
 

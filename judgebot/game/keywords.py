@@ -5,11 +5,20 @@ from typing import Final
 from judgebot.cards import costs as c
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
+from judgebot.game import numbered_keywords
 
-MODELLED: Final[dict[str, str]] = {
+MODELLED: Final[dict[str, str]] = numbered_keywords.RULES | {
     # Keyword -> the rule that the checker acts on for it.
     "banding": "702.22a",
+    "affinity": "702.41a",
     "changeling": "702.73a",
+    "convoke": "702.51a",
+    "crew": "702.122a",
+    "cycling": "702.29a",
+    "delve": "702.66a",
+    "flashback": "702.34a",
+    "improvise": "702.126a",
+    "typecycling": "702.29e",
     "deathtouch": "702.2b",
     "defender": "702.3b",
     "devoid": "702.114a",
@@ -64,6 +73,8 @@ ACTIVATED_KEYWORDS: Final = frozenset(
 
 def triggers_of_keyword(keyword: e.Keyword) -> tuple[e.Triggered, ...]:
     """Return the triggered abilities that a keyword stands for."""
+    if keyword.name in numbered_keywords.TRIGGERS:
+        return numbered_keywords.TRIGGERS[keyword.name](keyword)
     made = _TRIGGERS.get(keyword.name)
     if keyword.name == "ward":
         return (_ward(keyword.cost),)

@@ -87,7 +87,19 @@ def _matches_relations(ctx: Context, wanted: s.Filter, row: Row) -> bool:
         return False
     if (wanted.targets is not None or wanted.single_target is not None) and not _targets_fit(ctx, wanted, row):
         return False
+    if wanted.damaged_by is not None or wanted.damaged_this_turn is not None:
+        return _damage_fits(ctx, wanted, row) and (not wanted.chosen or _matches_chosen(ctx, wanted.chosen, row))
     return not wanted.chosen or _matches_chosen(ctx, wanted.chosen, row)
+
+
+def _damage_fits(ctx: Context, wanted: s.Filter, row: Row) -> bool:
+    """Whether it was dealt damage this turn, by one of some objects if that is asked (CR 608.2i)."""
+    from judgebot.game.events import Damage  # events come above the words they are matched by
+
+    dealt = [done.event for done in ctx.game.log if isinstance(done.event, Damage) and done.event.target == row.id]
+    if wanted.damaged_this_turn is not None and wanted.damaged_this_turn != bool(dealt):
+        return False
+    return wanted.damaged_by is None or any(event.source in objects(ctx, wanted.damaged_by) for event in dealt)
 
 
 def _targets_fit(ctx: Context, wanted: s.Filter, row: Row) -> bool:
@@ -447,6 +459,8 @@ def holds(ctx: Context, condition: s.Condition) -> bool:
             return cast is not None and zone in ("", cast.from_zone)
         case s.DidIt():
             return ctx.did_it
+        case s.CameSinceLastUpkeep():
+            return ctx.obj(ctx.source).control_since > ctx.game.turn - len(ctx.game.players) - 1
         case s.Not(inner):
             return not holds(ctx, inner)
         case s.Both(conditions):

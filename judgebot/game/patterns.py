@@ -44,6 +44,8 @@ def match_event(ctx: Context, pattern: s.Event, happened: ev.Happened) -> EventI
         return None
     if pattern.by_effect and isinstance(happened.event, ev.Counters) and happened.event.cost:
         return None
+    if pattern.kind != "state" and pattern.condition is not None and not matching.holds(seen, pattern.condition):
+        return None
     if pattern.number is not None and not matching.compares(seen, amount or 0, pattern.number):
         return None
     return info
@@ -250,6 +252,11 @@ def _manifests_dread(pattern: s.Event, happened: ev.Happened) -> Parties | None:
     return (None, None, event.player, None) if isinstance(event, ev.ManifestedDread) else None
 
 
+def _told(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+    event = happened.event
+    return (event.obj, None, event.player, None) if isinstance(event, ev.Done) and event.kind == pattern.kind else None
+
+
 _READERS: Final[dict[str, Callable[[s.Event, ev.Happened], Parties | None]]] = {
     "enters": _enters,
     "leaves": _leaves,
@@ -284,6 +291,8 @@ _READERS: Final[dict[str, Callable[[s.Event, ev.Happened], Parties | None]]] = {
     "step begins": _step_begins,
     "loses game": _loses_game,
     "creates token": _creates_token,
+    "becomes crewed": _told,
+    "cycles": _told,
     "manifests dread": _manifests_dread,
 }
 

@@ -164,6 +164,9 @@ def _by_rules(table: Table, event: ev.GameEvent) -> list[Candidate]:
             return [Candidate((host.id, ("protection",)), host.id, host.controller, e.Prevents(), EventInfo(), "protection")]
     if isinstance(event, ev.Damage) and not event.unpreventable and event.amount > 0:
         return [_shield(shield) for shield in table.game.shields if _covers(table, shield, event)]
+    if isinstance(event, ev.Move) and event.to not in ("exile", "stack", "nowhere") and _was_flashed_back(table, event.obj):
+        obj = table.game.objects[event.obj]
+        return [Candidate((obj.id, ("flashback",)), obj.id, obj.controller, None, EventInfo(), "flashback")]
     if isinstance(event, ev.Move) and event.to in ("hand", "library") and _is_commander(table, event.obj):
         obj = table.game.objects[event.obj]
         return [Candidate((obj.id, ("commander",)), obj.id, obj.owner, None, EventInfo(), "commander")]
@@ -211,6 +214,12 @@ def _counter_replaces(table: Table, event: ev.GameEvent, chosen: Candidate) -> t
     if kind == "finality" and isinstance(event, ev.Move):
         return (msgspec.structs.replace(event, to="exile", why="exiled"),)
     return (ev.Counters(chosen.source, kind, -1),)
+
+
+def _was_flashed_back(table: Table, object_id: int) -> bool:
+    """CR 702.34a: a spell for which flashback was paid, still on the stack."""
+    obj = table.game.objects.get(object_id)
+    return obj is not None and obj.zone == "stack" and obj.cast is not None and "flashback" in obj.cast.paid
 
 
 def _is_commander(table: Table, object_id: int) -> bool:
@@ -261,6 +270,9 @@ def _use_up(table: Table, chosen: Candidate, much: int) -> None:
 def _apply(table: Table, event: ev.GameEvent, chosen: Candidate) -> tuple[ev.GameEvent, ...]:
     if chosen.words.endswith(" counter"):
         return _counter_replaces(table, event, chosen)
+    if chosen.words == "flashback" and isinstance(event, ev.Move):
+        table.say(f"{table.name(event.obj)} was cast with flashback: it is exiled instead.", "702.34a", "614.1a")
+        return (msgspec.structs.replace(event, to="exile", why="exiled"),)
     if chosen.words == "commander" and isinstance(event, ev.Move):
         return _home(table, event)
     if chosen.ability is None and isinstance(event, ev.Move):

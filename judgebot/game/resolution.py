@@ -151,6 +151,8 @@ def _follow(table: Table, item: StackItem) -> None:
     ctx = table.context(source, item.controller, item.event, targets=targets, specs=specs, x=item.x, paid=_paid(table, item))
     ctx.stack_id = item.id
     run_effects(table, ctx, ability.effects)
+    if isinstance(ability, e.Activated) and ability.keyword == "crew":
+        perform(table, (ev.Done("becomes crewed", item.source, item.controller),), quiet=True)  # CR 702.122e
     before = len(ability.targets)
     for mode in item.modes:
         number = len(ability.modes[mode].targets)

@@ -270,6 +270,8 @@ class Game:
     cast_last_turn: dict[PlayerName, int] | None = None  # spells cast by each player; None: not known
     skips: tuple[tuple[PlayerName, str], ...] = ()  # steps and turns that players skip next (CR 614.10)
     once: frozenset[tuple[int, int]] = frozenset()
+    random_bottom: frozenset[PlayerName] = frozenset()  # whose cards put below the unlisted ones lie in a random order
+    extra_turns: tuple[PlayerName, ...] = ()  # the last one added is taken first (CR 500.7)
 
     def changed(self, **changes: Any) -> "Game":
         """Return the state with fields replaced: dataclasses.replace, which calls no initialiser and so takes a fifth."""

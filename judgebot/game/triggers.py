@@ -115,7 +115,13 @@ def _functions_in(ability: Triggered, row: Row) -> bool:
     """CR 113.6: on the battlefield unless it says where; an ability on casting its own spell functions on the stack."""
     if any(event.kind == "cast" and isinstance(event.subject, s.This) for event in ability.events):
         return row.zone == "stack"
+    if _cycles_itself(ability):
+        return row.zone not in ("hand", "library")  # CR 702.29c: from whatever zone the card is in then
     return row.zone == ability.zone
+
+
+def _cycles_itself(ability: Triggered) -> bool:
+    return any(event.kind == "cycles" and isinstance(event.subject, s.This) for event in ability.events)
 
 
 def _triggered_by(
@@ -130,7 +136,7 @@ def _triggered_by(
     """CR 603.2c: once for each occurrence; CR 603.4: only if an intervening if holds."""
     game = before if look_back else table.game
     for pattern in events:
-        if pattern.kind == "state":
+        if pattern.kind == "state" or _is_told_twice(pattern, events):
             continue
         ctx = Context(game, _rows_for(table, before, look_back), source.id, source.controller)
         info = match_event(ctx, pattern, done)
@@ -141,6 +147,11 @@ def _triggered_by(
         waiting = WaitingTrigger(source.id, source.label, source.controller, ability, info, _described(pattern))
         return [waiting] * _times(table, before, source, done, look_back)
     return []
+
+
+def _is_told_twice(pattern: s.Event, events: tuple[s.Event, ...]) -> bool:
+    """CR 702.29d: "cycles or discards" triggers once when a card is cycled."""
+    return pattern.kind == "cycles" and any(event.kind == "discards" for event in events)
 
 
 def _how_often(table: Table, ctx: Context, pattern: s.Event, done: ev.Happened, info: EventInfo) -> int:

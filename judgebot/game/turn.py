@@ -85,6 +85,10 @@ def refuse_undeclared(table: Table) -> None:
 def _begin_turn(table: Table) -> None:
     names = table.game.in_game()
     following = names[1] if len(names) > 1 else names[0]
+    extra = [name for name in table.game.extra_turns if name in names]
+    if extra:
+        following = extra[-1]
+        table.change(extra_turns=tuple(extra[:-1]))
     if table.game.cast_last_turn is None and _asks_last_turn(table):
         table.assume("no spell was cast this turn before what is described")
     cast = Counter(done.event.player for done in table.game.log if isinstance(done.event, ev.CastSpell))

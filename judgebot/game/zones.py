@@ -9,7 +9,7 @@ import msgspec
 from judgebot.game.events import Create, Move
 from judgebot.game.layers import view
 from judgebot.game.state import SHARED_ZONES, Game, Obj, PlayerName
-from judgebot.game.trace import MissingFactError
+from judgebot.game.trace import MissingFactError, NotDecidedError
 
 _LIBRARY_PARTS: Final = ("library", "library bottom", "library shuffled")
 """A library is told from the top: listed cards, unlisted ones (only counted), cards put below those; and what was shuffled."""
@@ -125,6 +125,8 @@ def draw_unlisted(game: Game, player: PlayerName, to_top_of: str = "library", *,
 def _surfaced(game: Game, player: PlayerName) -> Game:
     """The cards put below the unlisted ones are next where those are gone."""
     below = game.zones.get(("library bottom", player), ())
+    if len(below) > 1 and player in game.random_bottom:
+        raise NotDecidedError(f"in which order the cards at the bottom of player {player}'s library lie")
     whole = (*game.zone("library", player), *below)
     return replace(game, zones={**game.zones, ("library", player): whole, ("library bottom", player): ()})
 

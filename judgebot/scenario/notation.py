@@ -9,15 +9,7 @@ import msgspec
 
 from judgebot.errors import InputError, JudgebotError, ScenarioError
 from judgebot.game.state import STEPS, StepName
-from judgebot.scenario.models import (
-    ZONES,
-    Action,
-    ObjectSpec,
-    Place,
-    Scenario,
-    Zone,
-    ZoneSpec,
-)
+from judgebot.scenario.models import ZONES, Action, ObjectSpec, Place, PlayerSpec, Scenario, Zone, ZoneSpec
 from judgebot.scenario.notation_lines import (
     format_action,
     format_ask,
@@ -131,7 +123,7 @@ def _read_line(draft: _Draft, line: Piece) -> None:
 
 def _read_board(draft: _Draft, player: str, zone_word: str, value: Piece, place: Place) -> None:
     if not zone_word:
-        draft.lists.setdefault("players", []).append(parse_player(player, value, place))
+        _add_player(draft.lists.setdefault("players", []), parse_player(player, value, place))
         return
     zone: Zone | None = next((name for name in ZONES if name == zone_word and name != "stack"), None)
     if zone is None:
@@ -139,6 +131,17 @@ def _read_board(draft: _Draft, player: str, zone_word: str, value: Piece, place:
         hint = f"did you mean '{player} {like}'?" if like else "zones: " + ", ".join(ZONES[:-1])
         raise problem(place, f"'{zone_word}' is not a zone of a player", hint)
     draft.lists.setdefault("zones", []).append(_read_zone(draft, player, zone, value, place))
+
+
+def _add_player(players: list[PlayerSpec], said: PlayerSpec) -> None:
+    """Several lines about one player are one: what a later line says is added to what was said before."""
+    for n, known in enumerate(players):
+        if known.name == said.name:
+            plain = PlayerSpec(name=said.name)
+            more = {f: getattr(said, f) for f in PlayerSpec.__struct_fields__ if getattr(said, f) != getattr(plain, f)}
+            players[n] = msgspec.structs.replace(known, **{**more, "place": known.place})
+            return
+    players.append(said)
 
 
 def _read_zone(draft: _Draft, player: str, zone: Zone, value: Piece, place: Place) -> ZoneSpec:

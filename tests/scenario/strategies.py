@@ -203,7 +203,7 @@ SCENARIOS = st.builds(
     active=PLAYERS,
     step=st.sampled_from(STEPS),
     turn=st.one_of(st.none(), NUMBERS),
-    players=st.lists(PLAYER_LINES, max_size=2).map(tuple),
+    players=st.lists(PLAYER_LINES, max_size=2, unique_by=lambda player: player.name).map(tuple),
     zones=st.lists(ZONES, max_size=3).map(tuple),
     stack=st.lists(SPELLS, max_size=2).map(tuple),
     choices=st.lists(CHOICES, max_size=2).map(tuple),
