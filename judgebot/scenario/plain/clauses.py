@@ -78,6 +78,8 @@ def _unpaid(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
         after = chunks[at + 1].tag if at + 1 < len(chunks) else ""
         if paying and chunk.tag in _PAID:
             continue
+        if chunk.tag == "MANACOST" and kept and kept[-1].tag in ("FACEUP", "TURNUP", "NP"):
+            continue
         if chunk.tag == "FIRST" and chunk.value == "first" and any(one.tag in ("CAST", "ACTIVATEV") for one in kept):
             continue
         then = next((one.tag for one in chunks[at + 1 :] if one.tag not in _PAID), "COMMA")

@@ -85,12 +85,26 @@ def aimed(draft: Draft, spell: str, phrases: tuple[Noun, ...], controller: str =
     if len(phrases) != 1 or not phrases[0].pronoun or phrases[0].label or not spell:
         return things(draft, phrases, "any", controller)
     aims = stored_aims(spell)
-    known = find(draft, phrases[0]) if aims else []
+    waiting = _waiting_spells(draft) if "spell" in (aims or ()) else []
+    known = waiting or (find(draft, phrases[0]) if aims else [])
     fitting = [thing for thing in known if _may_be_aimed_at(draft, thing, aims or frozenset()) and thing.spec.name != spell]
     if not fitting:
         return things(draft, phrases, "any", controller)
     touch(draft, fitting[0])
     return fitting[:1]
+
+
+def _waiting_spells(draft: Draft) -> list[Thing]:
+    """Return what was cast and has not resolved as far as told, the last first."""
+    if not draft.waiting:
+        return []
+    labels_cast: list[str] = []
+    for action in draft.script:
+        if action.verb in ("passes", "resolve"):
+            labels_cast.clear()
+        elif action.verb == "casts":
+            labels_cast.extend(action.objects)
+    return [thing for label in reversed(labels_cast) for thing in draft.things if thing.label == label]
 
 
 def _may_be_aimed_at(draft: Draft, thing: Thing, aims: frozenset[str]) -> bool:

@@ -1,6 +1,8 @@
 """Attacks and blocks."""
 
-from judgebot.scenario.plain.board import Draft, Thing, do
+import msgspec
+
+from judgebot.scenario.plain.board import Draft, Thing, do, resolve_noun
 from judgebot.scenario.plain.chunks import first
 from judgebot.scenario.plain.events_cast import other, take_turn
 from judgebot.scenario.plain.fitting import is_spell
@@ -117,6 +119,11 @@ def blocks(draft: Draft, parts: Parts) -> str | None:
         against = other(who(draft, parts))
         attackers = things(draft, nouns(parts, 0), "any", against) if len(_noun_count(parts)) > 1 else attacking(draft)
         blockers = things(draft, nouns(parts, 1 if with_first and len(_noun_count(parts)) > 1 else 0), "any", who(draft, parts))
+    if len(attackers) == len(blockers) == 1 and attackers[0] is blockers[0] and attackers[0].spec.name and who(draft, parts):
+        name = who(draft, parts)
+        fresh = msgspec.structs.replace(nouns(parts)[0], determiner="indef", owner=other(name))
+        blockers[0].controller = name
+        attackers = resolve_noun(draft, fresh, controller=other(name))
     if not attackers or not blockers or {one.label for one in attackers} & {one.label for one in blockers}:
         return None
     name = blockers[0].controller

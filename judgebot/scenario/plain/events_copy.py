@@ -37,7 +37,8 @@ def need_name(draft: Draft, model: Thing) -> None:
 
 def thing_copies(draft: Draft, parts: Parts) -> str | None:
     """ "Clone copies a manifested creature": a named card enters as a copy, a thing on the board becomes one."""
-    copier, original = nouns(parts), nouns(parts, 1)
+    copy = first(parts, "COPY")
+    copier, original = nouns(parts), nouns(parts, 1) or (copy.nouns if copy is not None else ())
     if len(copier) != 1 or not original:
         return None
     model = things(draft, original)

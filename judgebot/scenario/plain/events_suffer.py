@@ -3,8 +3,20 @@
 import msgspec
 
 from judgebot.scenario.models import Choose
-from judgebot.scenario.plain.board import EACH, Draft, Thing, change, do, is_spell_name, note, say_of_player, settle
-from judgebot.scenario.plain.card_types import activation, animation, stored_aims, stored_keywords
+from judgebot.scenario.plain.board import (
+    EACH,
+    Draft,
+    Thing,
+    change,
+    do,
+    is_spell_name,
+    new_thing,
+    note,
+    player,
+    say_of_player,
+    settle,
+)
+from judgebot.scenario.plain.card_types import activation, animation, helps, stored_aims, stored_keywords
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import cast, other, spell_of
 from judgebot.scenario.plain.events_combat import hits_player
@@ -319,6 +331,30 @@ def resolved_now(draft: Draft, _parts: Parts) -> str | None:
     return "it resolves"
 
 
+def casts_often(draft: Draft, parts: Parts) -> str | None:
+    """ "I cast Giant Growth twice on it": as many cards of that name."""
+    said, times = nouns(parts), first(parts, "TIMESN")
+    name = (who(draft, parts) if parts[0].tag in ("PLAYER", "THEY") else "") or draft.actor or "A"
+    if len(said) != 1 or not said[0].names or times is None or name not in EACH:
+        return None
+    side = name if helps(said[0].names[0]) else other(name)
+    victims = things(draft, nouns(parts, 1), "any", side)
+    for _ in range(int(times.value)):
+        settle(draft)
+        cast(draft, new_thing(draft, said[0], "hand", name), labels(victims[:1]))
+    settle(draft)
+    return f"{name} casts {times.value} {said[0].names[0]}"
+
+
+def life_of_whom(draft: Draft, parts: Parts) -> str | None:
+    """ "my life is 19"."""
+    whose = player(draft, parts[0].value)
+    if draft.script or whose not in EACH:
+        return None
+    say_of_player(draft, whose, life=number_of(parts))
+    return f"{whose}: life {number_of(parts)}"
+
+
 def more_damage(draft: Draft, parts: Parts) -> str | None:
     """ "... and then 1 more (from Prodigal Sorcerer)"."""
     chosen, n = last_permanent(draft), number_of(parts)
@@ -381,7 +417,7 @@ def resolved_x(draft: Draft, parts: Parts) -> str | None:
 def no_creatures(draft: Draft, parts: Parts) -> str | None:
     """ "my opponent has no creatures": said so; nothing else is there."""
     said = nouns(parts)
-    if len(said) != 1 or said[0].names or said[0].zone not in ("", "battlefield"):
+    if any(noun.names or noun.zone not in ("", "battlefield") for noun in said):
         return None
     note(draft.assumed, f"{who(draft, parts)} controls nothing but what was told of")
     return f"{who(draft, parts)} controls no such thing"

@@ -48,6 +48,8 @@ def find(draft: "Draft", noun: Noun, want: Want = "any") -> "list[Thing]":
         copied |= {label for action in made for label in action.targets}
         fitting = [thing for thing in fitting if thing.label in copied]
     fitting.sort(key=lambda thing: -thing.last)
+    if noun.subtypes and not noun.names:
+        fitting = [thing for thing in fitting if not is_spell(thing)] or fitting
     if noun.pronoun or (noun.determiner == "other" and not (noun.heads or noun.names)):
         fitting = [thing for thing in fitting if not is_spell(thing)] or fitting
     return fitting

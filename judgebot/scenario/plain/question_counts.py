@@ -55,6 +55,9 @@ def _may_fight(draft: Draft, parts: Parts) -> str | None:
 def _may_be_blocked(draft: Draft, parts: Parts) -> str | None:
     """ "Can I block it with a 2/2"."""
     actor, tool = who(draft, parts), nouns(parts, 1) or nouns(parts)
+    told = any(one.spec.attacking for one in draft.things) or any(action.verb == "attacks" for action in draft.script)
+    if not nouns(parts, 1) and not told:
+        return _may_fight(draft, parts)
     if not actor or not tool:
         return None
     told = things(draft, nouns(parts), "any", other(actor)) if nouns(parts, 1) else []

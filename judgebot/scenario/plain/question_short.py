@@ -27,11 +27,11 @@ def _how_big(draft: Draft, parts: Parts) -> str | None:
 
 def _is_legal(draft: Draft, _parts: Parts) -> str | None:
     """ "Is that legal": of what was told last; the rules let it, or not."""
-    done = [action for action in draft.script if action.player and action.verb not in ("passes", "resolve")]
-    if not done:
+    done = [action for action in draft.script if action.verb not in ("passes", "resolve")]
+    if not done or not (done[-1].player or done[-1].verb == "is attached to"):
         return None
     draft.waiting = draft.answering = False
-    return put_question(draft, "may", done[-1].player, "")
+    return put_question(draft, "may", done[-1].player or "A", "")
 
 
 def _dies_to(draft: Draft, parts: Parts) -> str | None:
