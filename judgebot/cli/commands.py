@@ -12,6 +12,7 @@ import click
 
 from judgebot import __version__
 from judgebot.cli.codes import ANSWERED, BAD_INPUT, BROKEN_DATA, NO_ANSWER, Style
+from judgebot.cli.completion import policy_names
 from judgebot.cli.inputs import board_of, content_of, open_judge, spoken
 from judgebot.cli.output import print_answer, print_ask, print_json, print_lines, print_verdict
 
@@ -147,7 +148,7 @@ def rule(number: tuple[str, ...], style: Style | None) -> int:
 
 
 @judgebot.command()
-@click.argument("words", nargs=-1, required=True)
+@click.argument("words", nargs=-1, required=True, shell_complete=policy_names)
 @_styles("json", "plain", "markdown")
 def policy(words: tuple[str, ...], style: Style | None) -> int:
     """Find tournament policy: infractions, penalties, procedures."""

@@ -1,5 +1,8 @@
 """Pictures of the views on fixed answers; look at them when they change, then run pytest with --snapshot-update."""
 
+from datetime import UTC, datetime
+from itertools import product
+
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
@@ -8,6 +11,8 @@ from judgebot.tui.themes import CONTRAST, DARK, LIGHT
 from tests.tui.driving import NARROW, USUAL, WIDE, Table, at_table
 
 SIZES = [NARROW, USUAL, WIDE]
+THEMES = [DARK.name, LIGHT.name]
+NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)
 
 
 async def ask(table: Table) -> None:
@@ -72,6 +77,15 @@ async def journal(table: Table) -> None:
     await table.keys("down")
 
 
+async def clock(table: Table) -> None:
+    table.app.now = lambda: NOON
+    await table.keys("alt+m", "enter")
+    await table.until(lambda: table.app.clock is not None)
+    await table.type("12 dc 7")
+    await table.keys("enter")
+    await table.until(lambda: table.app.clock is not None and bool(table.app.clock.extensions))
+
+
 async def first_run(table: Table) -> None:
     await table.keys("down")
 
@@ -86,7 +100,7 @@ async def problem(table: Table) -> None:
     await table.until(lambda: bool(table.ask.note.said))
 
 
-WALKS = [ask, verify, board, cards, rules, policy, walk, entry, journal, first_run, help_sheet, problem]
+WALKS = [ask, verify, board, cards, rules, policy, walk, entry, journal, clock, first_run, help_sheet, problem]
 
 
 PLAIN = [(ask, WIDE), (policy, USUAL), (board, NARROW)]  # the others are looked at by `pytest -m long`
@@ -94,24 +108,24 @@ PLAIN = [(ask, WIDE), (policy, USUAL), (board, NARROW)]  # the others are looked
 
 def _pictures() -> list[object]:
     taken: list[object] = []
-    for way in WALKS:
-        for size in SIZES:
-            marks = () if (way, size) in PLAIN else pytest.mark.long
-            taken.append(pytest.param(size, way, id=f"{way.__name__}-{size[0]}x{size[1]}", marks=marks))
+    for way, size, theme in product(WALKS, SIZES, THEMES):
+        marks = () if theme == DARK.name and (way, size) in PLAIN else pytest.mark.long
+        name = f"{way.__name__}-{size[0]}x{size[1]}{'' if theme == DARK.name else '-light'}"
+        taken.append(pytest.param(size, theme, way, id=name, marks=marks))
     return taken
 
 
-@pytest.mark.parametrize(("size", "way"), _pictures())
-async def test_picture(size: tuple[int, int], way: object, picture: SnapshotAssertion) -> None:
+@pytest.mark.parametrize(("size", "theme", "way"), _pictures())
+async def test_picture(size: tuple[int, int], theme: str, way: object, picture: SnapshotAssertion) -> None:
     async with at_table(size) as table:
+        table.app.theme = theme
         await way(table)  # type: ignore[operator]  # one of the walks above
         assert table.app.export_screenshot(simplify=True) == picture
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("theme", [DARK.name, LIGHT.name, CONTRAST.name])
-async def test_theme_picture(theme: str, picture: SnapshotAssertion) -> None:
+async def test_high_contrast_picture(picture: SnapshotAssertion) -> None:
     async with at_table(USUAL) as table:
-        table.app.theme = theme
+        table.app.theme = CONTRAST.name
         await verify(table)
         assert table.app.export_screenshot(simplify=True) == picture
