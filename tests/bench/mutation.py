@@ -5,6 +5,7 @@ run until one is decided otherwise than it should be. Those that no expectation 
 (tests/game/traces.txt). What survives is printed; what can't be told from the right thing is named in alike.toml.
 
 Of our own, because mutmut starts pytest for every fault: 2.3 s each here, over two hours; this takes a tenth of a second.
+What is named in alike.toml is not tried.
 """
 
 import argparse
@@ -38,7 +39,7 @@ LONGEST: Final = 4.0
 """Seconds that a scenario may take: all take less by far, so a fault that takes longer is found."""
 
 Found = Literal["expected", "kept steps", "not reached", "survived"]
-_CODES: Final[tuple[Found, ...]] = ("expected", "kept steps", "not reached", "survived")
+_FOUND: Final[dict[str, Found]] = {"expected": "expected", "kept steps": "kept steps", "survived": "survived"}
 
 
 class Board(msgspec.Struct, frozen=True):
@@ -106,29 +107,35 @@ def _tracer(files: dict[str, str], lines: set[tuple[str, int]]) -> Callable[[Fra
     return called
 
 
-def try_out(function: FunctionType, code: CodeType, boards: list[Board]) -> Found:
-    """Return what finds the fault: it is put in and tried in a process of its own."""
+def try_out(function: FunctionType, code: CodeType, boards: list[Board]) -> tuple[Found, int]:
+    """Return what finds the fault, and at which of the boards: it is put in and tried in a process of its own."""
+    reader, writer = os.pipe()
     child = os.fork()
     if child == 0:
-        os._exit(_CODES.index(_tried(function, code, boards)))
-    _, status = os.waitpid(child, 0)
-    return _CODES[os.waitstatus_to_exitcode(status)] if os.WIFEXITED(status) else "expected"
+        os.write(writer, ",".join(map(str, _tried(function, code, boards))).encode())
+        os._exit(0)
+    os.close(writer)
+    with os.fdopen(reader) as pipe:
+        found, _, place = pipe.read().partition(",")
+    os.waitpid(child, 0)
+    return (_FOUND[found], int(place)) if found else ("expected", 0)  # it broke the process itself
 
 
-def _tried(function: FunctionType, code: CodeType, boards: list[Board]) -> Found:
+def _tried(function: FunctionType, code: CodeType, boards: list[Board]) -> tuple[Found, int]:
     function.__code__ = code
     signal.signal(signal.SIGALRM, _too_long)
-    differs = False
-    for board in boards:
+    differs: int | None = None
+    for place, board in enumerate(boards):
         signal.setitimer(signal.ITIMER_REAL, LONGEST)
         try:
             found, says = run(board.scenario)
         except BaseException:  # whatever it is, the scenario's test fails
-            return "expected"
+            return "expected", place
         if found != board.outcome:
-            return "expected"
-        differs = differs or says != board.told
-    return "kept steps" if differs else "survived"
+            return "expected", place
+        if differs is None and says != board.told:
+            differs = place
+    return ("survived", 0) if differs is None else ("kept steps", differs)
 
 
 def _too_long(_: int, __: FrameType | None) -> None:
@@ -158,22 +165,35 @@ def main(arguments: list[str]) -> int:
     """Try the faults and print the share that is found, by module, and what survives."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("modules", nargs="*", default=MODULES)
-    parser.add_argument("--sample", type=int)
+    parser.add_argument("--sample", type=int, help="try so many, the same each time")
+    parser.add_argument("--only", default="", help="try faults with these words in their name")
     chosen = parser.parse_args(arguments)
     files = {str(import_module(f"judgebot.game.{module}").__file__): module for module in chosen.modules}
     _, reached = boards_by_line(files)
     known = alike()
     counts: dict[str, Counter[str]] = defaultdict(Counter)
+    finders: dict[str, list[Board]] = defaultdict(list)
     for mutant, function, code in faults(tuple(chosen.modules), chosen.sample):
-        boards = reached.get((mutant.module, mutant.line), [])
-        found: str = try_out(function, code, boards) if boards else "not reached"
-        if found in ("survived", "not reached") and mutant.name in known:
-            found = "alike"
+        if chosen.only not in mutant.name:
+            continue
+        found: str = "alike" if mutant.name in known else "not reached"
+        boards = _likeliest_first(reached.get((mutant.module, mutant.line), []), finders[mutant.function])
+        if boards and found != "alike":
+            found, place = try_out(function, code, boards)
+            if found in ("expected", "kept steps"):
+                finders[mutant.function].append(boards[place])
         counts[mutant.module][found] += 1
         if found not in ("expected", "alike"):
             print(f"{found}: {mutant.line} {mutant.name}", flush=True)
     print(*report(counts), sep="\n")
     return 0
+
+
+def _likeliest_first(boards: list[Board], finders: list[Board]) -> list[Board]:
+    """Those boards first that found the latest faults of the same function."""
+    names = {board.name for board in boards}
+    first = {board.name: board for board in reversed(finders) if board.name in names}
+    return [*first.values(), *(board for board in boards if board.name not in first)]
 
 
 def report(counts: dict[str, Counter[str]]) -> list[str]:
