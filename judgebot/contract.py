@@ -276,7 +276,7 @@ class CardAnswer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RuleAnswer(msgspec.Struct, frozen=True, kw_only=True):
-    """The answer of `rule`."""
+    """The answer of `rule`. `section` is its heading; `before` and `after` stand beside it in the book."""
 
     id: str
     text: str
@@ -285,6 +285,10 @@ class RuleAnswer(msgspec.Struct, frozen=True, kw_only=True):
     children: tuple[str, ...]
     cited_by: tuple[str, ...]
     edition: str
+    section: str = ""
+    before: str | None = None
+    after: str | None = None
+    refers_to: tuple[str, ...] = ()
 
 
 class Skipped(msgspec.Struct, frozen=True):

@@ -1,6 +1,7 @@
 """Looking up a rule by number or term, and policy by words."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable
 from typing import Final
 
@@ -36,6 +37,7 @@ def rule_answer(number: str, parts: Parts) -> RuleAnswer:
     if digest is None and official is None and not children:
         raise NotFound(f"there is no rule {number} in what judgebot knows", hint=_near(number, numbers))
     parent = parent_of(number)
+    before, after = _beside(number, numbers)
     return RuleAnswer(
         id=f"CR {number}",
         text=digest.statement if digest else parts.section_title(number),
@@ -44,6 +46,10 @@ def rule_answer(number: str, parts: Parts) -> RuleAnswer:
         children=children,
         cited_by=tuple(_citing(f"CR {number}", parts)),
         edition=official.edition if official else CR_EDITION,
+        section=parts.section_title(number),
+        before=_cite(before),
+        after=_cite(after),
+        refers_to=tuple(f"CR {named}" for named in parts.references.named.get(number, ())),
     )
 
 
@@ -55,6 +61,17 @@ def parent_of(number: str) -> str | None:
     return rule if rest.isdigit() else f"{rule}.{rest.rstrip('abcdefghijklmnopqrstuvwxyz')}"
 
 
+def _beside(number: str, numbers: tuple[str, ...]) -> tuple[str | None, str | None]:
+    """The numbers that stand before and after one in the book, None at either end."""
+    place = bisect_left(numbers, in_book_order(number), key=in_book_order)
+    follows = place + 1 if place < len(numbers) and numbers[place] == number else place
+    return (numbers[place - 1] if place else None), (numbers[follows] if follows < len(numbers) else None)
+
+
+def _cite(number: str | None) -> str | None:
+    return None if number is None else f"CR {number}"
+
+
 def _near(number: str, numbers: tuple[str, ...]) -> str:
     before = [known for known in numbers if in_book_order(known) < in_book_order(number)][-2:]
     after = [known for known in numbers if in_book_order(known) > in_book_order(number)][:1]
@@ -64,6 +81,7 @@ def _near(number: str, numbers: tuple[str, ...]) -> str:
 def _citing(cite: str, parts: Parts) -> Iterable[str]:
     yield from (family.id for family in parts.corpus.families if cite in family.cites)
     yield from (f"G-{concept.id}" for concept in parts.corpus.glossary_file.concepts if cite in concept.cites)
+    yield from (f"CR {number}" for number in parts.references.naming.get(cite.removeprefix("CR "), ()))
 
 
 def _rule_of_term(term: str, parts: Parts) -> RuleAnswer:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:  # opened, and imported, only by the questions that need them
     from judgebot.library.library import Library
     from judgebot.search.documents import Sources
     from judgebot.search.index import Index
+    from judgebot.service.references import References
 
 
 def in_book_order(number: str) -> tuple[int, int, int, str]:
@@ -138,6 +139,15 @@ class Parts:
         return {concept.id: concept for concept in self.corpus.glossary_file.concepts}
 
     @cached_property
+    def references(self) -> "References":
+        """Return which rules name which, in our statements and the newest imported edition."""
+        from judgebot.service.references import references
+
+        ours = ((rule.number, rule.statement) for rule in self.corpus.rules)
+        known = frozenset((*self.rule_numbers, *self._section_titles))
+        return references((*ours, *self.library.rule_numbers().items()), known)
+
+    @cached_property
     def policy_names(self) -> tuple[tuple[PolicyDigest, tuple[str, ...]], ...]:
         """Return each section of policy with its title and aliases, folded."""
         return tuple((each, tuple(map(fold_words, (each.title, *each.aliases)))) for each in self.corpus.policy)
@@ -154,7 +164,7 @@ class Parts:
 
     def forget(self) -> None:
         """Close what depends on the library's content: the next use opens it anew."""
-        for part in ("library", "index", "rule_numbers"):
+        for part in ("library", "index", "rule_numbers", "references"):
             self.__dict__.pop(part, None)
 
     def cards_in(self, text: str) -> tuple[str, ...]:

@@ -26,6 +26,7 @@ from judgebot.tui.messages import (
     CardChosen,
     CiteChosen,
     ClockRead,
+    DocumentChosen,
     EntryChosen,
     Failed,
     Kept,
@@ -216,6 +217,12 @@ class JudgeApp(App[None]):
         else:
             self.action_view("rules")
             self.query_one(RulesView).open(chosen.cite)
+
+    @on(DocumentChosen)
+    def open_document(self, chosen: DocumentChosen) -> None:
+        """Show a ruling or a word of the game in Ask."""
+        self.action_view("ask")
+        self.query_one(AskView).open(chosen.document)
 
     @on(PolicyChosen)
     async def open_policy(self, chosen: PolicyChosen) -> None:

@@ -55,6 +55,8 @@ ACTIONS: Final = (
     Action("rules.back", "rules", "alt+left,f7,left_square_bracket", "Back", "The page before", "back", "shown"),
     Action("rules.forward", "rules", "alt+right,f8,right_square_bracket", "Forward", "The page after", "forward", "shown"),
     Action("rules.parent", "rules", "alt+up,u", "Up", "The rule this one stands under", "parent"),
+    Action("rules.before", "rules", "alt+b,b", "Before", "The rule before this one in the book", "beside('before')"),
+    Action("rules.after", "rules", "alt+n,n", "After", "The rule after this one in the book", "beside('after')", "shown"),
     Action("policy.walk", "policy", "f7,alt+w,w", "Walk", "Missed trigger, question by question", "walk", "shown"),
     Action("policy.yes", "policy", "alt+y,y", "Yes", "Answer yes to the question of the walk", "answer('yes')"),
     Action("policy.no", "policy", "alt+n,n", "No", "Answer no to the question of the walk", "answer('no')"),

@@ -70,6 +70,14 @@ class HitChosen(Message):
         self.document = document
 
 
+class DocumentChosen(Message):
+    """A ruling or a word of the game that a rule is named by, to show in Ask; by its id ("empty-library")."""
+
+    def __init__(self, document: str) -> None:
+        super().__init__()
+        self.document = document
+
+
 class ObjectChosen(Message):
     """An object of a board whose layers are asked for."""
 

@@ -165,6 +165,10 @@ RULE: Final = {
     "children": TEXTS,
     "cited_by": TEXTS,
     "edition": TEXT,
+    "section": TEXT,
+    "before": MAYBE_TEXT,
+    "after": MAYBE_TEXT,
+    "refers_to": TEXTS,
 }
 
 COUNTS: Final = (

@@ -88,6 +88,8 @@ def test_rule_prints_the_promised_shape(run: Run) -> None:
     assert ran.json["id"] == "CR 704.5m"
     assert ran.json["parent"] == "CR 704.5"
     assert "empty-library" in ran.json["cited_by"]
+    assert ran.json["section"] == "State-Based Actions"
+    assert ran.json["after"] == "CR 704.5n"
 
 
 def test_rule_finds_a_term(run: Run) -> None:

@@ -307,6 +307,10 @@ class FakeJudge:
             children=tuple(f"CR {child}" for child in children),
             cited_by=("empty-library", "CR 303.4c"),
             edition=EDITION,
+            section="State-Based Actions",
+            before="CR 704.5b" if number_or_term == "704.5m" else None,
+            after="CR 101.3" if number_or_term == "704.5b" else None,
+            refers_to=("CR 101.3",),
         )
 
     def policy(self, words: str) -> tuple[Hit, ...]:

@@ -14,12 +14,20 @@ async def opened(table: Table, number: str) -> None:
     await table.until(lambda: table.rules.page is not None and table.rules.page.id == f"CR {number}")
 
 
-async def test_a_number_shows_the_rule_with_official_words_and_what_names_it() -> None:
+async def test_a_number_shows_the_rule_in_its_place_and_its_links_open() -> None:
     async with at_table() as table:
         await opened(table, "704.5m")
         assert "Official wording" in table.shown()
         assert "Up: CR 704.5" in table.shown()
-        assert "Rulings: empty-library" in table.shown()
+        assert "CR 704.5m  State-Based Actions" in table.shown()
+        await table.keys("alt+b")
+        await table.until(lambda: table.rules.trail.here == "CR 704.5b")
+        await table.keys("alt+n")
+        await table.until(lambda: table.rules.trail.here == "CR 101.3")
+        await table.keys("down", "down", "down", "down", "enter")
+        await table.until(lambda: bool(table.judge.told))
+        assert table.judge.told == [("empty-library", "empty library", None)]
+        assert table.app.shown == "ask"
 
 
 async def test_up_goes_to_the_parent_and_its_children_open() -> None:

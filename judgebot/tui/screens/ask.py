@@ -129,6 +129,13 @@ In the answer, up and down go from line to line; Enter opens the marked citation
         self.focus_field()
         self._tell(chosen.document, self.query_one(Field).text)
 
+    def open(self, document: str) -> None:
+        """Show a ruling or a word of the game, named in the field."""
+        question = document.removeprefix("G-").replace("-", " ")
+        self.commit(question)
+        self.query_one(Field).put(question)
+        self._tell(document, question)
+
     def _tell(self, document: str, question: str) -> None:
         self.commit(question)
         self.told = document

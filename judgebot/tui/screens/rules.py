@@ -1,6 +1,6 @@
 """Rules: a number or a term, the rule in its place; back and forward through what was read."""
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from textual import on
 from textual.app import ComposeResult
@@ -32,6 +32,7 @@ class RulesView(FindingView):
 Write a rule's number (704.5m), a term (state-based actions), or a policy section (IPG 2.1), and press Enter.
 While you type, what it may mean is listed: Down and Enter opens a line of it.
 Down goes into the rule: the rule above it, the rules under it and those that name it open with Enter.
+Alt+B and Alt+N leaf through the book, a rule at a time.
 Alt+Left and Alt+Right (or [ and ] outside the field) go back and forward."""
 
     def __init__(self, desk: Desk[Door], finder: Desk[Door]) -> None:
@@ -117,6 +118,13 @@ Alt+Left and Alt+Right (or [ and ] outside the field) go back and forward."""
         parent = self.page.rule.parent if self.page and self.page.rule else None
         if parent:
             self.open(parent)
+
+    def action_beside(self, way: Literal["before", "after"]) -> None:
+        """Go to the rule that stands beside this one in the book."""
+        rule = self.page.rule if self.page else None
+        beside = None if rule is None else rule.before if way == "before" else rule.after
+        if beside:
+            self.open(beside)
 
     def _go(self, trail: Trail) -> None:
         wanted = trail.here

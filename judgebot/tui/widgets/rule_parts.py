@@ -6,10 +6,10 @@ from functools import partial
 from textual.widget import Widget
 
 from judgebot.contract import RuleAnswer
-from judgebot.tui.messages import CiteChosen
+from judgebot.tui.messages import CiteChosen, DocumentChosen
 from judgebot.tui.pages import RulePage
 from judgebot.tui.widgets.choice import Choice
-from judgebot.tui.widgets.cited import Cited
+from judgebot.tui.widgets.cited import Cited, Links
 from judgebot.tui.widgets.hit_parts import folded, hit_parts, wordings
 from judgebot.tui.widgets.prose import plain
 
@@ -22,15 +22,16 @@ def rule_parts(page: RulePage) -> Iterator[Widget]:
     else:
         yield from _rule(page.rule)
         yield from _children(page.children)
-        yield from _cited_by(page.rule)
+        yield from _links(page.rule)
 
 
 def _rule(rule: RuleAnswer) -> Iterator[Widget]:
     if rule.parent:
         yield Choice(f"Up: {rule.parent}", partial(CiteChosen, rule.parent), classes="parent")
-    yield plain(rule.id, "heading")
+    yield plain(f"{rule.id}  {rule.section}".rstrip(), "heading")
     official = f"Official wording:\n{rule.official_text}" if rule.official_text else None
-    yield wordings(rule.text or "No statement of our own stands here yet.", official)
+    if rule.official_text or rule.text != rule.section:
+        yield wordings(rule.text or "No statement of our own stands here yet.", official)
     if rule.edition:
         yield plain(f"Read in {rule.edition}.", "quiet")
 
@@ -46,6 +47,18 @@ def _first_line(rule: RuleAnswer) -> str:
     return f"{rule.id}  {' '.join(words.split())}".rstrip()
 
 
+def _links(rule: RuleAnswer) -> Iterator[Widget]:
+    """What it names, what stands beside it in the book, and what names it: each opens."""
+    if rule.refers_to:
+        yield plain("Names", "heading")
+        yield Cited("Rules:", rule.refers_to)
+    yield from _cited_by(rule)
+    beside = tuple(cite for cite in (rule.before, rule.after) if cite)
+    if beside:
+        yield plain("Beside it in the book", "heading")
+        yield Cited("Rules:", beside)
+
+
 def _cited_by(rule: RuleAnswer) -> Iterator[Widget]:
     if rule.cited_by:
         yield plain("Named by", "heading")
@@ -54,4 +67,4 @@ def _cited_by(rule: RuleAnswer) -> Iterator[Widget]:
         if rules:
             yield Cited("Rules:", rules)
         if others:
-            yield plain(f"Rulings: {', '.join(others)}", "item")
+            yield Links("Rulings and words:", tuple(others), DocumentChosen)
