@@ -344,6 +344,7 @@ _APPLY: Final[dict[type, Callable[[Table, Any], ev.Happened | None]]] = {
     ev.RemovedFromCombat: _out_of_combat,
     ev.Done: _only_told,
     ev.StepBegins: _only_told,
+    ev.BlocksOne: _only_told,
     ev.CastSpell: _only_told,
     ev.ActivateAbility: _only_told,
     ev.BecomesTarget: _only_told,

@@ -39,7 +39,8 @@ def declare_blockers(
     table.change(step="declare blockers")
     for blocker, attackers in pairs:
         table.say(f"{table.name(blocker)} blocks {', '.join(table.name(a) for a in attackers)}.", "509.1", "509.1g")
-    perform(table, tuple(ev.Blocks(blocker, attackers) for blocker, attackers in pairs), quiet=True)
+    each = tuple(ev.BlocksOne(blocker, attacker) for blocker, attackers in pairs for attacker in attackers)
+    perform(table, (*(ev.Blocks(blocker, attackers) for blocker, attackers in pairs), *each), quiet=True)
 
 
 # One creature and one attacker

@@ -209,6 +209,13 @@ class Blocks(msgspec.Struct, frozen=True):
     attackers: tuple[int, ...]
 
 
+class BlocksOne(msgspec.Struct, frozen=True):
+    """One creature blocks another: there is one such event for each attacker that a blocker blocks (CR 509.3b, 509.3d)."""
+
+    obj: int
+    attacker: int
+
+
 class CastSpell(msgspec.Struct, frozen=True):
     """A spell has been cast (CR 601.2i)."""
 
@@ -285,6 +292,7 @@ GameEvent = (
     | StepBegins
     | Attacks
     | Blocks
+    | BlocksOne
     | CastSpell
     | ActivateAbility
     | BecomesTarget

@@ -152,12 +152,15 @@ def _attacks(pattern: s.Event, happened: ev.Happened) -> Parties | None:
 
 
 def _blocks(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+    """CR 509.3a-d: "blocks" is once for a blocker; what names both creatures is once for each of its attackers."""
     event = happened.event
-    if not isinstance(event, ev.Blocks):
-        return None
-    if pattern.kind == "becomes blocked":
-        return event.attackers[0], event.obj, "", None
-    return event.obj, event.attackers[0], "", None
+    if isinstance(event, ev.BlocksOne):
+        if pattern.kind == "becomes blocked":
+            return event.attacker, event.obj, "", None
+        return None if pattern.other is None else (event.obj, event.attacker, "", None)
+    if isinstance(event, ev.Blocks) and pattern.kind == "blocks" and pattern.other is None:
+        return event.obj, event.attackers[0], "", None
+    return None
 
 
 def _cast(pattern: s.Event, happened: ev.Happened) -> Parties | None:
