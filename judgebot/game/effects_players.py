@@ -48,21 +48,49 @@ def draw(table: Table, player: str, n: int) -> list[int]:
 @acts_on(e.Discard)
 def _discard(table: Table, ctx: Context, effect: e.Discard) -> tuple[int, ...]:
     """CR 701.9b: the player chooses unless the effect says otherwise."""
-    if effect.at_random or effect.chosen_by is not None:
-        raise NotDecidedError("discarding at random or by another player's choice is not modelled")
     moves: list[ev.GameEvent] = []
     for player in matching.players(ctx, effect.player):
         number = None if effect.n is None else matching.amount(ctx, effect.n)
-        _list_for_discard(table, player, number)
-        held = table.game.zone("hand", player)
+        held = _discardable(table, ctx, player, effect, number)
         wanted = s.Number(len(held) if number is None else number)
-        chosen = choose_among(table, player, ctx.source, held, wanted, "to discard", False, ctx)
+        chosen = choose_among(table, _who_chooses(ctx, player, effect), ctx.source, held, wanted, "to discard", False, ctx)
         moves.extend(ev.Move(i, "graveyard", "discarded", controller=player) for i in chosen)
     ctx.amount = len(moves)
     if ctx.together is not None:
         ctx.together.extend(moves)
         return ()
     return tuple(done.after for done in perform(table, tuple(moves)))
+
+
+def _who_chooses(ctx: Context, player: str, effect: e.Discard) -> str:
+    """Who chooses what is discarded: the player, another one, or nobody where it is left to chance (CR 701.9b)."""
+    if effect.at_random:
+        return ""
+    return player if effect.chosen_by is None else matching.players(ctx, effect.chosen_by)[0]
+
+
+def _discardable(table: Table, ctx: Context, player: str, effect: e.Discard, number: int | None) -> tuple[int, ...]:
+    """The cards in hand that may be discarded. Raises MissingFactError where not all that matter are known."""
+    if effect.filter is None and effect.chosen_by is None and not effect.at_random:
+        _list_for_discard(table, player, number)
+        return table.game.zone("hand", player)
+    held = table.game.zone("hand", player)
+    if table.game.players[player].hand_rest != 0 or any(table.game.objects[i].is_unknown for i in held):
+        raise MissingFactError(f"which cards are in player {player}'s hand")
+    wanted = effect.filter
+    return held if wanted is None else tuple(i for i in held if matching.matches(ctx, wanted, table.view[i], True))
+
+
+@acts_on(e.RevealHand)
+def _reveal_hand(table: Table, ctx: Context, effect: e.RevealHand) -> tuple[int, ...]:
+    """CR 701.20a: the hand is shown to all players."""
+    shown: list[int] = []
+    for player in matching.players(ctx, effect.player):
+        held = table.game.zone("hand", player)
+        table.owe(player, "reveal", "the hand", "701.20a")
+        table.say(f"Player {player} reveals the hand{': ' if held else ''}{', '.join(map(table.name, held))}.", "701.20a")
+        shown.extend(held)
+    return tuple(shown)
 
 
 def _list_for_discard(table: Table, player: str, number: int | None) -> None:

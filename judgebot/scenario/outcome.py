@@ -32,5 +32,8 @@ class Outcome:
         return "; ".join(self.choices())
 
     def choices(self) -> tuple[str, ...]:
-        """Return in words each open choice of this run, in order."""
-        return tuple(f"player {c.player} chooses {c.options[n]} ({c.question})" for c, n in self.made)
+        """Return in words each open choice of this run, in order; what nobody chooses is chance."""
+        return tuple(
+            f"{f'player {c.player} chooses' if c.player else 'chance gives'} {c.options[n]} ({c.question})"
+            for c, n in self.made
+        )
