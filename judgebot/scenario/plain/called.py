@@ -15,12 +15,15 @@ if TYPE_CHECKING:
 _RUN: Final = re.compile(r"(?<!\w)[A-Z][\w'-]*(?:,? (?:(?:of|to|the|from|and|into|for|in|on) )*[A-Z][\w'-]*)+")
 _VERB_RUN: Final = re.compile(r"(?<!\w)(?:he|she|i|we|they|you|opponent|opp|and) ((?:[a-z']+ ){1,3}?[a-z']+(?:s|ed))(?!\w)")
 _WORD: Final = re.compile(r"[^\W_]+(?:['-][^\W_]+)*")
+_END: Final = re.compile(r"[.?!;]\s")
+"""Where a sentence ends: a name in the text does not go on behind it."""
 ENDINGS: Final = ("s", "es", "ed", "d", "ing", "ies")
 _LEAST: Final = 3
 
 
 def call_names(text: str, spans: "tuple[NameSpan, ...]", words: Words, names: "Names") -> "tuple[NameSpan, ...]":
     """Return the spans with those of bent names and of parts of names told of before."""
+    spans = tuple(span for span in spans if _END.search(span.written) is None or _END.search(span.candidates[0]) is not None)
     bent = _bent_names(text, spans, names)
     kept = [span for span in spans if not any(one.start < span.end and span.start < one.end for one in bent)]
     whole = sorted([*kept, *bent], key=lambda span: span.start)

@@ -80,7 +80,7 @@ def _unpaid(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
             continue
         if chunk.tag == "MANACOST" and kept and kept[-1].tag in ("FACEUP", "TURNUP", "NP"):
             continue
-        if chunk.tag == "FIRST" and chunk.value == "first" and any(one.tag in ("CAST", "ACTIVATEV") for one in kept):
+        if chunk.tag == "FIRST" and chunk.value == "first" and any(one.tag in ("CAST", "ACTIVATEV", "DEALV") for one in kept):
             continue
         then = next((one.tag for one in chunks[at + 1 :] if one.tag not in _PAID), "COMMA")
         paying = _begins_paying(chunk, after, kept, then)
@@ -160,6 +160,12 @@ def _unlisted(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
         if owner.tag not in ("HAVE", "CONTROL", "CAST", "THERE") or listed.tag != "NP" or len(listed.nouns) < _TWO:
             continue
         after = chunks[at + 2].tag if at + 2 < len(chunks) else ""
+        if owner.tag == "CAST" and verb.tag == "PLAYER" and listed.nouns[-1].names and not listed.nouns[-1].determiner:
+            *rest, last = listed.nouns
+            first_part = replace(listed, nouns=tuple(rest), end=rest[-1].end or listed.end)
+            cut = Chunk(tag="AND", start=last.start, end=last.start)
+            spell = Chunk(tag="SPELLV", names=last.names, value=last.written, start=last.start, end=last.end)
+            return (*chunks[:at], first_part, cut, spell, *chunks[at + 1 :])
         if verb.tag in _DEEDS or (verb.tag == "BE" and after in _DEEDS):
             *rest, last = listed.nouns
             first_part = replace(listed, nouns=tuple(rest), end=rest[-1].end or listed.end)

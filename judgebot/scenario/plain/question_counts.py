@@ -55,8 +55,8 @@ def _may_fight(draft: Draft, parts: Parts) -> str | None:
 def _may_be_blocked(draft: Draft, parts: Parts) -> str | None:
     """ "Can I block it with a 2/2"."""
     actor, tool = who(draft, parts), nouns(parts, 1) or nouns(parts)
-    told = any(one.spec.attacking for one in draft.things) or any(action.verb == "attacks" for action in draft.script)
-    if not nouns(parts, 1) and not told:
+    fights = any(one.spec.attacking for one in draft.things) or any(action.verb == "attacks" for action in draft.script)
+    if not nouns(parts, 1) and not fights:
         return _may_fight(draft, parts)
     if not actor or not tool:
         return None
@@ -181,7 +181,7 @@ _COUNTED: Final = "(COUNTERW|CKIND COUNTERW|MOD COUNTERW|COUNTERS|CKIND)"
 COUNT_RULES: Final = (
     Rule("AUX NP HAVE DET? NAMEW", _has_name),
     Rule("AUX KEYWORD (RETURN|BRINGV|BE) NP|AUX NP (BE|HAVE)* (RETURNKEY|BROUGHT)|AUX NP KEYWORD QM", comes_back),
-    Rule("(CAN|AUX) MAYCOMMAND|(CAN|AUX) PLAYERS (MUST|HAVE|BE|CHOOSE)* (PUT|MOVEV|RETURN|BOUNCE) NP DEST", _may_command),
+    Rule("(CAN|AUX) MAYCOMMAND OR?|(CAN|AUX) PLAYERS (MUST|HAVE|BE|CHOOSE)* (PUT|MOVEV|RETURN|BOUNCE) NP DEST", _may_command),
     Rule("CAN PLAYERS INRESP (WITH|BY CASTV|CASTV) NP ((ON|TARGETV) NP)?", _may_respond),
     Rule("CAN PLAYERS ATTACH NP (ON|TARGETV)? NP", _may_equip),
     Rule("CONTROLLER NP?", _controller),

@@ -229,6 +229,13 @@ def _may_cast(draft: Draft, parts: Parts) -> str | None:
     return try_action(draft, actor, f"{actor} casts #{spell[0].label}{down}{aim}{place}")
 
 
+def _may_put(draft: Draft, parts: Parts) -> str | None:
+    """ "Can I put Pacifism on it": an Aura is cast at it."""
+    said = nouns(parts)
+    is_aura = len(said) == 1 and bool(said[0].names) and "enchant" in stored_keywords(said[0].names[0])
+    return _may_cast(draft, parts) if is_aura else None
+
+
 def _may_cast_at(draft: Draft, parts: Parts) -> str | None:
     """ "Can he Murder it"."""
     spell = nouns(parts)
@@ -356,6 +363,7 @@ QUESTION_RULES: Final = (
     Rule("(CAN|PLAYERS CAN) PLAYERS? LOOK NP ANYTIME? QM?", _look),
     Rule("AUX? (MUST|AUX) PLAYERS REVEALV NP?|AUX PLAYERS MUST REVEALV NP?|PLAYERS MUST REVEALV NP? QM?", _reveal),
     Rule("AUX NP MUST BE REVEALV|MUST NP BE REVEALV|(BE|AUX) NP (BE|GETV)* REVEALV|AUX PLAYERS (LOOK|REVEALV) NP?", _reveal),
+    Rule("CAN PLAYERS PUT NP (ON|TARGETV) NP", _may_put),
     Rule("(CAN|AUX) PLAYERS CASTV NP FACEDOWN? ((ON|TARGETV) NP)?", _may_cast),
     Rule("(CAN|AUX) PLAYERS TARGETV NP WITH NP", _may_target),
     Rule("CAN PLAYERS (ATTACKV|ATTACKV WITH) NP|(CAN|AUX) NP ATTACKV PLAYERS?", _may_attack),

@@ -244,7 +244,7 @@ SHORT_RULES: Final = (
         _is_legal,
     ),
     Rule("(AUX|CAN) NP HITBY NP", _dies_to),
-    Rule("BE PLAYERS INGAME", _stays_in),
+    Rule("BE PLAYERS INGAME|AUX PLAYERS (SURVIVE|LIVE)", _stays_in),
     Rule(
         "WHAT NP (AUX|BE)* THERE? INZONE|WHAT NP (AUX|CAN)* PLAYERS (MUST|CAN|BE)* (DRAWV|HAVE|OWN)+ INZONE?|WHAT NP BE* LIB",
         _cards,
