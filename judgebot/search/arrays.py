@@ -20,7 +20,7 @@ from judgebot.search.analyze import VERSION
 from judgebot.search.concepts import ConceptTable
 from judgebot.search.cues import Cues
 
-FORMAT: Final = 16
+FORMAT: Final = 17
 FIELDS: Final = ("asked", "text", "whole", "grams", "concept", "cited", "name")
 META: Final = "meta.msgpack"
 WORDS: Final = "words.msgpack"
@@ -68,6 +68,7 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     concepts: ConceptTable
     aliases: dict[str, tuple[int, ...]]
     standing: dict[str, tuple[int, ...]]
+    topics: tuple[str, ...] = ()
     calibration: Calibration = Calibration()
 
 

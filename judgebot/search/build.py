@@ -22,7 +22,7 @@ from judgebot.search.arrays import FORMAT, WORDS, Meta, Stored, full_stamp, inde
 from judgebot.search.concepts import build_table
 from judgebot.search.confidence import calibrate
 from judgebot.search.documents import Document, Sources
-from judgebot.search.fit import fit_arrays, rows_of, standing_of
+from judgebot.search.fit import fit_arrays, rows_of, standing_of, topics_of
 from judgebot.search.lexicon import Lexicon, load_lexicon
 from judgebot.search.progress import Progress, says_nothing
 from judgebot.search.repair import save_words
@@ -145,6 +145,7 @@ def write_index(sources: Sources, stamp: str, target: Path, rulings: Path, on_pr
         concepts=table,
         aliases=_aliases(sources.documents),
         standing=standing_of(sources.documents, sources.concepts),
+        topics=topics_of(sources.documents, rows),
     )
     arrays.save_meta(partial, meta)
     on_progress("learning when to say that nothing was found")

@@ -1,5 +1,6 @@
 """From documents to arrays, with scikit-learn's TF-IDF: one fit for each field and language. Runs in the build process."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -20,6 +21,8 @@ COMMON: Final = 0.2
 MANY_ROWS: Final = 5000
 _ONE_CARD: Final = -0.2
 _EACH_DOUBLING: Final = 0.05
+_TOPIC: Final = 0.03
+_FAR_MORE: Final = 5
 BM25_K: Final = 1.2
 BM25_B: Final = 0.3
 _UNSCALED: Final = ("text", "name", "cited")
@@ -104,6 +107,18 @@ def standing_of(documents: Sequence[Document], concepts: Sequence[Concept]) -> d
         )
         for concept in concepts
     }
+
+
+def topics_of(documents: Sequence[Document], rows: Sequence[Row]) -> tuple[str, ...]:
+    """Return the concepts that our rulings are about: asked for them often, and far more often than for anything else."""
+    of_rulings, of_others = Counter[str](), Counter[str]()
+    lines = [row for row in rows if row.part == "concept"]
+    for row in lines:
+        (of_rulings if documents[row.doc].kind == "ruling" else of_others).update(row.terms)
+    rulings = sum(documents[row.doc].kind == "ruling" for row in lines)
+    others = len(lines) - rulings
+    shares = {name: (count / rulings, (of_others[name] + 1) / (others + 1)) for name, count in of_rulings.items()}
+    return tuple(sorted(name for name, (ours, theirs) in shares.items() if ours >= _TOPIC and ours >= _FAR_MORE * theirs))
 
 
 def concept_terms(text: str, language: Language, table: ConceptTable) -> tuple[str, ...]:

@@ -14,7 +14,12 @@ from judgebot.search.confidence import confidence, features
 from judgebot.search.cues import cue_score
 from judgebot.search.direct import Named, named_documents
 from judgebot.search.documents import Sources
-from judgebot.search.kinship import rulings_before_their_rule, rulings_yield_abroad, titles_yield
+from judgebot.search.kinship import (
+    guides_keep_to_their_level,
+    rulings_before_their_rule,
+    rulings_keep_to_their_topic,
+    titles_yield,
+)
 from judgebot.search.lexicon import lexicon_stamp
 from judgebot.search.matched import matched_words
 from judgebot.search.progress import Progress, says_nothing
@@ -68,8 +73,8 @@ class Index:
         calibration = self.stored.meta.calibration
         if not named.documents and not is_short(query):
             total = titles_yield(total, self.stored)
-        if query.language != "en":
-            total = rulings_yield_abroad(total, self.stored)
+        total = rulings_keep_to_their_topic(total, self.stored, query, scores.direct["name"])
+        total = guides_keep_to_their_level(total, self.stored, query)
         total = rulings_before_their_rule(total, self.stored)
         if not named.is_exact:
             total[list(named.documents)] += np.linspace(NAMED_BONUS, NAMED_BONUS / 2, len(named.documents), dtype=np.float32)

@@ -5,12 +5,17 @@ from typing import Final
 import numpy as np
 
 from judgebot.search.arrays import Stored
+from judgebot.search.query import Query
 from judgebot.search.rank import Scores
 
 TITLE_YIELDS: Final = 0.2
-OWN_LANGUAGE_YIELDS: Final = 0.22
+ON_TOPIC: Final = 0.25
+OFF_TOPIC: Final = 0.5
+OTHER_LEVEL: Final = 0.5
 SAYS_THE_SAME: Final = 0.85
 _JUST_ABOVE: Final = 0.001
+_REGULAR: Final = "regular-event"
+_COMPETITIVE: Final = "competitive-event"
 
 
 def titles_yield(total: Scores, stored: Stored) -> Scores:
@@ -19,13 +24,26 @@ def titles_yield(total: Scores, stored: Stored) -> Scores:
     return lower
 
 
-def rulings_yield_abroad(total: Scores, stored: Stored) -> Scores:
-    """Return the scores of a question that is not English with our rulings lowered: only they are written in its language.
+def rulings_keep_to_their_topic(total: Scores, stored: Stored, query: Query, name_scores: Scores) -> Scores:
+    """Return the scores with our rulings raised where the question speaks of what they are about, lowered where it does not.
 
-    Rules and policy are reached through English words, which match less well than they should.
+    It does where it holds a concept that our rulings are asked about far more than rules are, or names a card of theirs:
+    the general rule answers a question about "losing all abilities", the ruling one about a manifested card losing them.
     """
     ours = stored.arrays["doc_decider"].astype(np.intp) >= 0
-    lower: Scores = total - np.float32(OWN_LANGUAGE_YIELDS) * ours.astype(np.float32)
+    is_on_topic = not set(stored.meta.topics).isdisjoint(query.concepts) or bool((name_scores[ours] > 0).any())
+    moved: Scores = total + np.float32(ON_TOPIC if is_on_topic else -OFF_TOPIC) * ours.astype(np.float32)
+    return moved
+
+
+def guides_keep_to_their_level(total: Scores, stored: Stored, query: Query) -> Scores:
+    """Return the scores with the guide of the other level lowered: JAR holds at Regular, the IPG above it (MTR 1.12).
+
+    A question that names no level is about a penalty, which only the IPG has.
+    """
+    is_regular = _REGULAR in query.concepts and _COMPETITIVE not in query.concepts
+    other = np.char.startswith(stored.arrays["doc_id"], b"IPG " if is_regular else b"JAR ")
+    lower: Scores = total - np.float32(OTHER_LEVEL) * other.astype(np.float32)
     return lower
 
 

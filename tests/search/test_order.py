@@ -40,3 +40,29 @@ def test_traits_are_keywords_rarer_types_and_layouts() -> None:
 
 def test_a_text_without_a_card_has_no_traits() -> None:
     assert traits_of_named(()) == ()
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("what happens if my creature loses all abilities", "CR 613.1f"),
+        ("my manifested creature has lost all its abilities, can I still turn it face up", "lost-abilities"),
+        ("Verliere ich das Spiel, sobald die Bibliothek leer ist?", "CR 704.5b"),
+        ("Wolkenform kommt ins Spiel und meine Bibliothek ist leer", "empty-library"),
+    ],
+)
+def test_the_general_rule_answers_where_a_ruling_is_not_spoken_of(shipped: Index, question: str, first: str) -> None:
+    names = tuple(span.candidates[0] for span in scan_names(question) if span.exact)
+    assert shipped.search(question, names=names).hits[0].id == first
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("player drew an extra card at competitive", "IPG 2.3"),
+        ("player drew an extra card at FNM", "JAR 2.3"),
+        ("player drew an extra card", "IPG 2.3"),
+    ],
+)
+def test_the_level_of_the_event_chooses_the_guide(shipped: Index, question: str, first: str) -> None:
+    assert shipped.search(question).hits[0].id == first
