@@ -27,12 +27,12 @@ class Action(msgspec.Struct, frozen=True):
 
 ACTIONS: Final = (
     Action("help", "everywhere", "f1,question_mark", "Help", "Keys and advice for the view you are in", "help", "shown"),
-    Action("ask", "everywhere", "f2,alt+1,a", "Ask", "Go to Ask: a question or a board in your words", "view('ask')"),
-    Action("verify", "everywhere", "f3,alt+2,v", "Verify", "Go to Verify: a board, decided step by step", "view('verify')"),
-    Action("cards", "everywhere", "f4,alt+3,c", "Cards", "Go to Cards: a card by its name in any language", "view('cards')"),
-    Action("rules", "everywhere", "f6,alt+4,r", "Rules", "Go to Rules: a rule by number or term", "view('rules')"),
-    Action("policy", "everywhere", "f10,alt+5,p", "Policy", "Go to Policy: infraction, penalty, repair", "view('policy')"),
-    Action("journal", "everywhere", "f11,alt+6,j", "Journal", "Go to the Journal: what you kept", "view('journal')"),
+    Action("ask", "everywhere", "f2,alt+a,a", "Ask", "Go to Ask: a question or a board in your words", "view('ask')"),
+    Action("verify", "everywhere", "f3,alt+v,v", "Verify", "Go to Verify: a board, decided step by step", "view('verify')"),
+    Action("cards", "everywhere", "f4,alt+c,c", "Cards", "Go to Cards: a card by its name in any language", "view('cards')"),
+    Action("rules", "everywhere", "f6,alt+r,r", "Rules", "Go to Rules: a rule by number or term", "view('rules')"),
+    Action("policy", "everywhere", "f10,alt+p,p", "Policy", "Go to Policy: infraction, penalty, repair", "view('policy')"),
+    Action("journal", "everywhere", "f11,alt+j,j", "Journal", "Go to the Journal: what you kept", "view('journal')"),
     Action("keep", "everywhere", "ctrl+s,alt+k,k", "Keep", "Keep what is shown in the journal", "keep", "shown"),
     Action("language", "everywhere", "f9,alt+l,l", "Language", "Choose the language of the answers", "language", "shown"),
     Action("rel", "everywhere", "alt+g,g", "Level", "Level of the event: Regular, Competitive, Professional", "next_rel"),

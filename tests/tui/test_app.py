@@ -27,17 +27,17 @@ class BrokenLibrary(FakeJudge):
 
 VIEW_KEYS: list[tuple[str, View]] = [
     ("f3", "verify"),
-    ("alt+3", "cards"),
+    ("alt+c", "cards"),
     ("f6", "rules"),
-    ("alt+5", "policy"),
+    ("alt+p", "policy"),
     ("f11", "journal"),
     ("f2", "ask"),
-    ("alt+2", "verify"),
+    ("alt+v", "verify"),
     ("f4", "cards"),
-    ("alt+4", "rules"),
+    ("alt+r", "rules"),
     ("f10", "policy"),
-    ("alt+6", "journal"),
-    ("alt+1", "ask"),
+    ("alt+j", "journal"),
+    ("alt+a", "ask"),
 ]
 
 

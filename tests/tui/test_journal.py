@@ -1,5 +1,6 @@
 """Journal: an answer is kept by a key, what is typed is saved with every key, and nothing done is lost."""
 
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -196,6 +197,18 @@ async def test_what_could_not_be_saved_is_said_and_stays_in_its_field(tmp_path: 
         await table.keys("1")
         await table.until(lambda: "the disk is full" in table.shown())
         assert app.screen.query_one("#entry-table", Input).value == "1"
+
+
+async def test_a_journal_of_a_newer_judgebot_is_said_at_once_and_questions_are_answered(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    Journal(path).keep(Page(note="kept"))
+    with sqlite3.connect(path) as connection:
+        connection.execute("PRAGMA user_version = 99")
+    app = JudgeApp(FakeJudge(), lambda: Journal(path))
+    async with app.run_test() as pilot:
+        table = Table(app, pilot, FakeJudge())
+        await table.until(lambda: "upgrade judgebot" in table.ask.note.said)
+        await table.answered("do I lose")
 
 
 async def test_a_journal_that_cannot_be_used_is_said_and_the_answer_stays(tmp_path: Path) -> None:

@@ -129,7 +129,18 @@ async def test_repair_rewind_time_and_appeal_are_cited() -> None:
     async with at_table((120, 60)) as table:
         await opened(table, "grv")
         shown = table.shown()
-        assert all(words in shown for words in ("Repair", "Rewind?", "[IPG 1.4]", "[MTR 2.6]", "[MTR 2.9]", "See [JAR 2.4]"))
+        assert all(
+            words in shown
+            for words in (
+                "Repair",
+                "Rewind?",
+                "[IPG 1.4]",
+                "The steps of a rewind (IPG 1.4)",
+                "[MTR 2.6]",
+                "[MTR 2.9]",
+                "See [JAR 2.4]",
+            )
+        )
 
 
 async def test_another_level_shows_what_holds_there_in_place_of_the_infraction_and_says_why() -> None:

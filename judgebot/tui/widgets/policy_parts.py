@@ -9,12 +9,13 @@ from textual.widgets import Collapsible
 
 from judgebot.corpus.models import PolicyDigest
 from judgebot.tui.messages import CiteChosen, PolicyStep
-from judgebot.tui.policy import Rel, Sections, circumstances, cites_in, counterpart, may_rewind, to_say
+from judgebot.tui.policy import Rel, Sections, circumstances, cites_in, counterpart, may_rewind, section_of, to_say
 from judgebot.tui.walk import Walk, next_question, outcome, walk_of
 from judgebot.tui.widgets.choice import Choice
 from judgebot.tui.widgets.cited import Cited
 from judgebot.tui.widgets.prose import plain
 
+_BACKING_UP: Final = "IPG 1.4"
 _REWIND: Final = "Only with the Head Judge's consent; every action undone, the newest first, none left out."
 _REWIND_AT_REGULAR: Final = "Only if it was seen quickly and is simple to undo; else leave the game as it is."
 
@@ -40,7 +41,7 @@ def section_parts(
     if walk_of(section) is not None:
         yield Choice("Walk through it, question by question (Alt+W)", partial(PolicyStep, "walk"), classes="walk")
     yield from _circumstances(section, chosen)
-    yield from _repair(section)
+    yield from _repair(section, sections)
     if section.penalty is not None:
         yield plain("Tell the players", "heading")
         yield from (Cited(said.text, said.cites, mark="-", classes="item") for said in to_say(section, penalty))
@@ -74,16 +75,23 @@ def _circumstances(section: PolicyDigest, chosen: int | None) -> Iterator[Widget
             yield Cited(each.text, cites_in(each.text), mark="-", classes="item")
 
 
-def _repair(section: PolicyDigest) -> Iterator[Widget]:
+def _repair(section: PolicyDigest, sections: Sections) -> Iterator[Widget]:
     if section.fix:
         yield plain("Repair" if section.penalty is not None else "Step by step", "heading")
-        for number, step in enumerate(section.fix, 1):
-            yield Cited(step, cites_in(step), mark=f"{number}.", classes="item")
+        yield from _numbered(section)
     if section.penalty is not None and may_rewind(section):
         is_regular = section.id.startswith("JAR")
         yield plain("Rewind?", "heading")
         words = _REWIND_AT_REGULAR if is_regular else _REWIND
-        yield Cited(words, (section.id,) if is_regular else ("IPG 1.4",), mark="-", classes="item")
+        yield Cited(words, (section.id,) if is_regular else (_BACKING_UP,), mark="-", classes="item")
+        steps = None if is_regular else section_of(_BACKING_UP, sections)
+        if steps is not None:
+            yield Collapsible(*_numbered(steps), title=f"The steps of a rewind ({_BACKING_UP})", collapsed=True)
+
+
+def _numbered(section: PolicyDigest) -> Iterator[Widget]:
+    for number, step in enumerate(section.fix, 1):
+        yield Cited(step, cites_in(step), mark=f"{number}.", classes="item")
 
 
 def official_parts(text: str) -> Iterator[Widget]:
