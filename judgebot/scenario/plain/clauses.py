@@ -160,7 +160,7 @@ def _unlisted(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
         if owner.tag not in ("HAVE", "CONTROL", "CAST", "THERE") or listed.tag != "NP" or len(listed.nouns) < _TWO:
             continue
         after = chunks[at + 2].tag if at + 2 < len(chunks) else ""
-        if owner.tag == "CAST" and verb.tag == "PLAYER" and listed.nouns[-1].names and not listed.nouns[-1].determiner:
+        if verb.tag == "PLAYER" and (not after or after in CUTS) and listed.nouns[-1].names and not listed.nouns[-1].determiner:
             *rest, last = listed.nouns
             first_part = replace(listed, nouns=tuple(rest), end=rest[-1].end or listed.end)
             cut = Chunk(tag="AND", start=last.start, end=last.start)

@@ -355,6 +355,16 @@ def life_of_whom(draft: Draft, parts: Parts) -> str | None:
     return f"{whose}: life {number_of(parts)}"
 
 
+def counter_gone(draft: Draft, parts: Parts) -> str | None:
+    """ "the counter is removed": of the one thing that has one counter."""
+    having = [thing for thing in draft.things if sum(thing.spec.counters.values()) == 1]
+    if len(having) != 1:
+        return None
+    kind = next(iter(having[0].spec.counters))
+    do(draft, "counters are removed from", objects=labels(having), n=1, options={"kind": kind})
+    return f"1 {kind} counter is removed from {named(having)}"
+
+
 def more_damage(draft: Draft, parts: Parts) -> str | None:
     """ "... and then 1 more (from Prodigal Sorcerer)"."""
     chosen, n = last_permanent(draft), number_of(parts)

@@ -227,7 +227,8 @@ def _list(parts: tuple[Chunk, ...]) -> Chunk | None:
         return None
     if [part.tag for part in parts] == ["NP", "COMMA", "NP"] and len(parts[0].nouns) == len(parts[2].nouns) == 1:
         one, two = parts[0].nouns[0], parts[2].nouns[0]
-        if one.heads and not one.names and two.names and not (two.determiner or two.owner or two.states):
+        is_same = not two.determiner or (two.determiner == "indef" and one.determiner == "def")
+        if one.heads and not one.names and two.names and is_same and not (two.owner or two.states):
             return joined("NP", parts, nouns=(msgspec.structs.replace(one, names=two.names, written=two.written),))
     return joined("NP", parts, nouns=tuple(noun for part in parts for noun in part.nouns))
 

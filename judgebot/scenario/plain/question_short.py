@@ -177,6 +177,17 @@ def _gets_back(draft: Draft, parts: Parts) -> str | None:
     return put_question(draft, "state", known[0].label, "hand") if known and draft.script else None
 
 
+def _may_answer(draft: Draft, _parts: Parts) -> str | None:
+    """ "Can he counter that": whether what was done last uses the stack."""
+    return put_question(draft, "what happens", "", "respond") if draft.script else None
+
+
+def _she_has(draft: Draft, parts: Parts) -> str | None:
+    """ "Does she have flying": the creature spoken of last."""
+    chosen = last_permanent(draft)
+    return put_question(draft, "state", chosen[0].label, value_of(parts, "KEYWORD")) if chosen else None
+
+
 def _untaps(draft: Draft, parts: Parts) -> str | None:
     chosen = meant(draft, nouns(parts))
     words = "untapped" if first(parts, "UNTAP") is not None else "tapped"
@@ -225,6 +236,8 @@ SHORT_RULES: Final = (
         _cost,
     ),
     Rule("WHAT BE? (DET|POSSP)? SURCHARGE", _cost),
+    Rule("CAN PLAYERS (COUNTERW|COUNTERSPELL) (NP|DET)", _may_answer),
+    Rule("AUX PLAYER (HAVE|KEEP)+ KEYWORD", _she_has),
     Rule("AUX NP (UNTAP|TAP)", _untaps),
     Rule("AUX PLAYERS (BE|HAVE)+ NP", _gets_back),
     Rule("BE PLAYERS OUT QM", _is_out),

@@ -41,6 +41,8 @@ def _controls(draft: Draft, parts: Parts) -> str | None:
     zone: Zone = _zone(place.value) if place is not None else "battlefield"
     chosen = [thing for noun in nouns(parts) for thing in resolve_noun(draft, noun, zone=zone, controller=noun.owner or owner)]
     draft.actor = owner
+    if first(parts, "CONTROL") is not None and any(is_spell(thing) for thing in chosen):
+        return None
     return _is_there(chosen) if chosen else None
 
 
@@ -176,7 +178,7 @@ def _manifested_bare(draft: Draft, parts: Parts) -> str | None:
 def _library(draft: Draft, parts: Parts) -> str | None:
     state = first(parts, "LIBSTATE")
     assert state is not None  # the pattern asks for one
-    owner = player(draft, state.owner or who(draft, parts) or draft.actor or "A")
+    owner = player(draft, state.owner or who(draft, parts) or draft.subject or draft.actor or "A")
     say_of_player(draft, owner, library=state.n)
     draft.holder = owner
     return f"{owner}: library {state.n}"
@@ -396,7 +398,7 @@ SETUP_RULES: Final = (
     Rule("PLAYERS OWN NP HAVE COUNTERS", _list_with_counters),
     Rule("NP (HAVE|BE) KEYWORD((COMMA|AND)* KEYWORD)*", _has_keyword),
     Rule("INZONE HAVE NP|THERE NP INZONE|NP BE ON? INZONE", _in_zone),
-    Rule("^NUM DAMAGE$", _damaged_too),
+    Rule("^WITH? NUM DAMAGE$", _damaged_too),
     Rule("NP HAVE NUM DAMAGE (ON NP)?|NP WITH NUM DAMAGE (ON NP)?", _damaged),
     Rule("PLAYERS (HAVE|BE|AT)* COUNTERS", _player_counters),
     Rule("NP HAVE NP", _has_morph),
