@@ -460,7 +460,8 @@ def holds(ctx: Context, condition: s.Condition) -> bool:
         case s.DidIt():
             return ctx.did_it
         case s.CameSinceLastUpkeep():
-            return ctx.obj(ctx.source).control_since > ctx.game.turn - len(ctx.game.players) - 1
+            before, _ = ctx.game.upkeeps.get(ctx.you, (0, 0))
+            return ctx.obj(ctx.source).control_since >= (before or ctx.game.began)
         case s.Not(inner):
             return not holds(ctx, inner)
         case s.Both(conditions):

@@ -91,7 +91,8 @@ def _move(table: Table, before: Game, done: ev.Happened, event: ev.Move) -> None
     elif event.to == "exile":
         table.say(f"{name} is exiled{' face down' if event.exile_face_down else ''}.", "701.13a")
     elif event.to == "hand":
-        verb = "put into" if event.why == "found" else "returned to"
+        from_library = old is not None and old.zone == "library"
+        verb = "put into" if event.why == "found" or from_library else "returned to"
         table.say(f"{name} is {verb} its owner's hand.", "400.3", "400.7")
     elif event.to == "library" and event.position == "shuffle":
         table.say(f"{name} is shuffled into its owner's library.", "400.7", "701.24a")

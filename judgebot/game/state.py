@@ -271,6 +271,9 @@ class Game:
     skips: tuple[tuple[PlayerName, str], ...] = ()  # steps and turns that players skip next (CR 614.10)
     once: frozenset[tuple[int, int]] = frozenset()
     random_bottom: frozenset[PlayerName] = frozenset()  # whose cards put below the unlisted ones lie in a random order
+    began: int = 1  # the number of the turn in which the description begins
+    regular: PlayerName = ""  # whose turn it was last that was no extra turn, "" where none was
+    upkeeps: dict[PlayerName, tuple[int, int]] = field(default_factory=dict)  # turns of each player's last two upkeeps
     extra_turns: tuple[PlayerName, ...] = ()  # the last one added is taken first (CR 500.7)
 
     def changed(self, **changes: Any) -> "Game":

@@ -83,12 +83,7 @@ def refuse_undeclared(table: Table) -> None:
 
 
 def _begin_turn(table: Table) -> None:
-    names = table.game.in_game()
-    following = names[1] if len(names) > 1 else names[0]
-    extra = [name for name in table.game.extra_turns if name in names]
-    if extra:
-        following = extra[-1]
-        table.change(extra_turns=tuple(extra[:-1]))
+    following = _whose_turn_next(table)
     if table.game.cast_last_turn is None and _asks_last_turn(table):
         table.assume("no spell was cast this turn before what is described")
     cast = Counter(done.event.player for done in table.game.log if isinstance(done.event, ev.CastSpell))
@@ -98,6 +93,21 @@ def _begin_turn(table: Table) -> None:
     _drop(table, lambda effect: effect.duration == "your next turn" and effect.controller == following)
     table.say(f"Player {following}'s turn begins.", "500.1", "502.1")
     _begin_step(table, "untap")
+
+
+def _whose_turn_next(table: Table) -> str:
+    """The extra turn made last (CR 500.7); without one the turn order goes on where it was left (CR 101.4, 500.1)."""
+    names = table.game.in_game()
+    extra = [name for name in table.game.extra_turns if name in names]
+    regular = table.game.regular or table.game.active
+    if extra:
+        table.change(extra_turns=tuple(extra[:-1]), regular=regular)
+        return extra[-1]
+    seats = list(table.game.players)
+    after = seats[seats.index(regular) + 1 :] + seats[: seats.index(regular) + 1]
+    following = next(name for name in after if name in names)
+    table.change(regular=following)
+    return following
 
 
 def _asks_last_turn(table: Table) -> bool:
@@ -120,6 +130,9 @@ def _begin_step(table: Table, step: str) -> None:
     match step:
         case "untap":
             _untap(table)
+        case "upkeep":
+            earlier = table.game.upkeeps.get(active, (0, 0))[1]
+            table.change(upkeeps={**table.game.upkeeps, active: (earlier, table.game.turn)})
         case "draw":
             table.say(f"Player {active} draws for the turn.", "504.1")
             draw(table, active, 1)

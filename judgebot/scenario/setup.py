@@ -43,6 +43,7 @@ def set_up(scenario: Scenario, cards: CardFinder) -> tuple[g.Game, dict[str, int
     said = {player.name: player for player in scenario.players}
     game = g.Game(
         turn=scenario.turn or 1,
+        began=scenario.turn or 1,
         active=scenario.active,
         step=scenario.step,
         players={name: _player(said.get(name), name, scenario) for name in names},
