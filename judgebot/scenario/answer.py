@@ -7,7 +7,7 @@ from judgebot.game.state import Obj
 from judgebot.game.table import Table
 from judgebot.game.view import Row
 from judgebot.scenario.asked import COLOR_WORDS, happened_asked, is_so, life_changed, new_tokens, value_asked
-from judgebot.scenario.asked_numbers import commander_cost, controlled, told_number
+from judgebot.scenario.asked_numbers import commander_cost, controlled, token_size, told_number
 from judgebot.scenario.final import keyword_words, zone_size
 from judgebot.scenario.models import Action, Ask, Scenario
 from judgebot.scenario.outcome import Outcome
@@ -124,6 +124,9 @@ def _who_wins(table: Table, ask: Ask) -> str:
         if ask.words == "stay":
             said = "is out of the game" if lost else "is still in the game"
             return f"{'No' if lost else 'Yes'}: player {ask.subject} {said}."
+        if ask.words == "win" and table.game.state != "drawn":
+            won = table.game.players[ask.subject].won
+            return f"{'Yes' if won else 'No'}: player {ask.subject} {'wins the game' if won else 'does not win'}."
         wanted = "lose" in ask.words
         if wanted:
             return f"Yes: player {ask.subject} loses the game." if lost else f"No: player {ask.subject} does not lose the game."
@@ -165,6 +168,8 @@ def _counted(table: Table, ask: Ask, scenario: Scenario) -> int | None:
         return commander_cost(table, ask.subject, int(ask.words.rpartition(" ")[2]))
     if player is not None and ask.words == "commander damage":
         return max(player.commander_damage.values(), default=0)
+    if ask.words.startswith("token "):
+        return token_size(table, scenario, ask.subject, ask.words.partition(" ")[2])
     if ask.words in ("triggers", "damage dealt", "cards drawn"):
         return told_number(table, ask.subject, ask.words)
     if player is not None and ask.words.startswith("controlled "):

@@ -5,6 +5,7 @@ import re
 from judgebot.game.subtypes import has_subtype
 from judgebot.game.table import Table
 from judgebot.game.view import Row
+from judgebot.scenario.models import Scenario
 
 
 def told_number(table: Table, subject: str, words: str) -> int:
@@ -28,6 +29,15 @@ def commander_cost(table: Table, subject: str, before: int) -> int | None:
     if card is None or not card.faces[0].cost:
         return None
     return int(card.faces[0].mana_value) + 2 * before
+
+
+def token_size(table: Table, scenario: Scenario, player: str, word: str) -> int | None:
+    """Return the power or toughness of the tokens a player got since the board was described, None where they differ."""
+    known = {spec.label for zone in scenario.zones for spec in zone.objects}
+    rows = [row for row in table.view.rows.values() if row.zone == "battlefield" and row.controller == player]
+    made = [row for row in rows if table.game.objects[row.id].token and table.game.objects[row.id].label not in known]
+    sizes = {row.toughness if word == "toughness" else row.power for row in made}
+    return sizes.pop() if len(sizes) == 1 else None
 
 
 def controlled(table: Table, player: str, kind: str) -> int:

@@ -317,7 +317,12 @@ def targets_with(draft: Draft, parts: Parts) -> str | None:
     chosen = things(draft, nouns(parts))
     if len(tool) != 1 or not tool[0].names or not chosen:
         return None
-    spell = spell_of(draft, tool[0], who(draft, parts) or other(chosen[0].controller))
+    subject = draft.subject if draft.subject in EACH else ""
+    spell = spell_of(draft, tool[0], who(draft, parts) or subject or other(chosen[0].controller))
+    aims = stored_aims(tool[0].names[0]) or frozenset()
+    are_people = nouns(parts)[0].pronoun and "player" in aims and not _may_be_aimed_at(draft, chosen[0], aims)
+    if spell is not None and are_people and spell.controller in EACH:
+        return cast(draft, spell, (other(spell.controller),))
     return cast(draft, spell, labels(chosen)) if spell is not None else None
 
 

@@ -93,6 +93,11 @@ def creatures_first(draft: Draft, phrases: tuple[Noun, ...]) -> list[Thing]:
 
 
 def _size(draft: Draft, parts: Parts) -> str | None:
+    said = nouns(parts)
+    is_token = len(said) == 1 and "token" in said[0].heads and said[0].determiner == "def" and not said[0].names
+    if is_token and draft.script and not any(thing.spec.token for thing in draft.things):
+        owner = said[0].owner or draft.actor or "A"
+        return put_question(draft, "number", owner, f"token {value_of(parts, 'POWERW') or 'size'}")
     chosen = creatures_first(draft, nouns(parts)) or meant(draft, nouns(parts)) or last_things(draft)
     if not chosen:
         return None
