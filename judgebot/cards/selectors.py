@@ -275,6 +275,10 @@ class This(Word, frozen=True, tag="this"):
     """The source of the ability, as it is or last was (CR 201.5)."""
 
 
+class Itself(Word, frozen=True, tag="itself"):
+    """Inside a filter: the object that the filter is asked of ("with toughness greater than its power")."""
+
+
 class Target(Word, frozen=True, tag="target"):
     """The n-th target of the spell or ability, counted from 0, in the order of its target list."""
 
@@ -378,6 +382,7 @@ class AsTheyWere(Word, frozen=True, tag="as they were"):
 
 Objects = (
     This
+    | Itself
     | Target
     | That
     | Other

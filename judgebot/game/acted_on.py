@@ -124,6 +124,7 @@ ACTED_ON: Final[dict[type[msgspec.Struct], tuple[str, ...]]] = {
     s.Greatest: ("what", "among"),
     s.Half: ("of", "rounded"),
     s.HowMany: ("of",),
+    s.Itself: (),
     s.Is: ("what", "filter"),
     s.LifeOf: ("player",),
     s.Linked: (),

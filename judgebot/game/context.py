@@ -35,6 +35,7 @@ class Context:
     paid: tuple[str, ...] = ()
     each: int | str | None = None
     stack_id: int | None = None
+    asked: int | None = None  # inside a filter: the object that it is asked of
     damage: tuple[Damage, ...] = ()  # damage that is dealt at the same time as that of the next effect
     together: list[GameEvent] | None = None  # moves of several players, to be made at the same time (CR 608.2e)
 

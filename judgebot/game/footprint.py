@@ -30,7 +30,7 @@ _OF_WORDS: Final[dict[type, tuple[str, ...]]] = {
     s.DistinctTypes: ("types", "subtypes", "colors", "name", "power"),
     s.Greatest: ("power", "toughness"),
     s.Total: ("power", "toughness"),
-    **dict.fromkeys((s.That, s.All, s.Target, s.Other, s.Done, s.Paid), ()),
+    **dict.fromkeys((s.That, s.All, s.Target, s.Other, s.Done, s.Paid, s.Itself), ()),
     **dict.fromkeys((s.This, s.Attached), ("source",)),
     s.Linked: ("source", "zone:*"),
     **dict.fromkeys((s.You, s.Opponent, s.EachPlayer, s.ActivePlayer, s.OwnerOf, s.TargetPlayer, s.ThatPlayer), ()),

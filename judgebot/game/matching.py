@@ -4,6 +4,7 @@ Reads rows only (the View, or those of a layer pass in progress); what is gone i
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 from judgebot.cards import selectors as s
@@ -66,6 +67,7 @@ def asks_nothing(wanted: s.Filter) -> bool:
 def _matches_numbers(ctx: Context, wanted: s.Filter, row: Row) -> bool:
     if wanted.power is None and wanted.toughness is None and wanted.mana_value is None:
         return True
+    ctx = replace(ctx, asked=row.id)
     for compare, value in (
         (wanted.power, row.power),
         (wanted.toughness, row.toughness),
@@ -146,6 +148,8 @@ def objects(ctx: Context, what: s.Objects) -> tuple[int, ...]:
     match what:
         case s.This():
             return (ctx.source,)
+        case s.Itself():
+            return () if ctx.asked is None else (ctx.asked,)
         case s.Target(n):
             return tuple(t for t in ctx.targets_of(n) if isinstance(t, int))
         case s.That():

@@ -119,3 +119,19 @@ def test_another_than_what_the_event_is_about() -> None:
     found = one_of("Whenever you sacrifice a Food, another target creature you control gets +1/+1 until end of turn.")
     assert isinstance(found, e.Triggered)
     assert found.targets[0].filter == s.Filter(types=("Creature",), controller=s.You(), other=True)
+
+
+def test_its_power_in_a_filter_is_that_of_the_object_asked_of() -> None:
+    found = one_of("Whenever another creature you control with toughness greater than its power enters, scry 1.")
+    assert isinstance(found, e.Triggered)
+    noun = found.events[0].subject
+    assert isinstance(noun, s.Filter)
+    assert noun.toughness == s.Compare(">", s.PowerOf(s.Itself()))
+
+
+def test_less_than_its_own_is_less_than_that_of_the_source() -> None:
+    found = one_of("When this creature dies, return target creature card with mana value less than its mana value to your hand.")
+    assert isinstance(found, e.Triggered)
+    noun = found.targets[0].filter
+    assert noun is not None
+    assert noun.mana_value == s.Compare("<", s.ManaValueOf(s.This()))

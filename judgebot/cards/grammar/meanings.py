@@ -11,20 +11,49 @@ from judgebot.cards.grammar.refs import Pronoun, Way
 from judgebot.cards.grammar.spoken import is_implied
 from judgebot.cards.selectors import (
     AsTheyWere,
+    Compare,
     Done,
     EachPlayer,
+    Filter,
     HowMany,
+    Itself,
     Linked,
+    ManaValueOf,
     MovedTo,
     Opponent,
     OtherPlayers,
     Paid,
     PlayerOrController,
+    PowerOf,
     That,
+    ToughnessOf,
 )
 
 merge = msgspec.structs.replace
 _GROUPS: Final = (EachPlayer, Opponent, OtherPlayers)
+
+
+def with_itself(noun: Filter) -> Filter:
+    """Return the filter in which "toughness greater than its power" is about the object asked of.
+
+    "Power less than its power" compares like with like and so is about another object.
+    """
+    fields: dict[str, Value] = {}
+    for name, own in _COMPARED.items():
+        compare: Compare | None = getattr(noun, name)
+        measured = compare.to if compare is not None else None
+        if compare is None or not isinstance(measured, PowerOf | ToughnessOf | ManaValueOf) or isinstance(measured, own):
+            continue
+        if _is_it(measured.what):
+            fields[name] = merge(compare, to=merge(measured, what=Itself()))
+    return merge(noun, **fields) if fields else noun
+
+
+_COMPARED: Final = {"power": PowerOf, "toughness": ToughnessOf, "mana_value": ManaValueOf}
+
+
+def _is_it(what: Value) -> bool:
+    return isinstance(what, Pronoun) and what.word == "it"
 
 
 def exiled(scope: Scope) -> Value:

@@ -385,6 +385,8 @@ class Resolver:
     # Settling
 
     def _settle(self, value: Value, *, possessive: bool) -> Value:
+        if isinstance(value, Filter):
+            value = meanings.with_itself(value)
         match value:
             case tuple():
                 return tuple(self._settle(item, possessive=possessive) for item in value)

@@ -80,6 +80,7 @@ PLUS_ONE: Final = Codec(lambda n, _: str(n + 1), _read_ordinal)
 for _counted in (s.Target, s.TargetPlayer, s.Done):
     FIELD_CODECS[_counted, "n"] = PLUS_ONE
 say(s.This, SELF)
+say(s.Itself, "that very object")
 say(s.Target, "the target", n=0)
 say(s.Target, "target {n}")
 say(s.That, "that object")
