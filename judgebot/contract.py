@@ -327,8 +327,8 @@ class ImportReport(msgspec.Struct, frozen=True, kw_only=True):
 class LibraryReport(msgspec.Struct, frozen=True, kw_only=True):
     """The answer of `library`: where things are, which editions, how many.
 
-    `days_old` is the age of the edition in use of each document, `maybe_stale` the documents that a newer edition is
-    likely of.
+    `index` is where the index lies, empty before it is built, `index_why` why it was built last; `days_old` is the age of
+    the edition in use of each document, `maybe_stale` the documents that a newer edition is likely of.
     """
 
     home: str
@@ -337,6 +337,8 @@ class LibraryReport(msgspec.Struct, frozen=True, kw_only=True):
     shipped: dict[str, str]
     days_old: dict[str, int] = {}
     maybe_stale: tuple[str, ...] = ()
+    index: str = ""
+    index_why: str = ""
 
 
 class Coverage(msgspec.Struct, frozen=True, kw_only=True):

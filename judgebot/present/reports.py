@@ -48,7 +48,16 @@ def library_blocks(report: LibraryReport) -> Blocks:
     )
     counts = Paragraph("Holds: " + _counted(report.counts))
     home = Paragraph(f"Your library: {report.home}")
-    return (home, Heading("Editions"), *imported, counts, Heading("Our own statements were read in"), *shipped)
+    ours = Heading("Our own statements were read in")
+    return (home, _index(report), Heading("Editions"), *imported, counts, ours, *shipped)
+
+
+def _index(report: LibraryReport) -> Paragraph:
+    """Where the index is, and why it was built last."""
+    if not report.index:
+        return Paragraph("Index: none yet; it is built when something is first searched for.")
+    why = f" (built because {report.index_why})" if report.index_why else ""
+    return Paragraph(f"Index: {report.index}{why}")
 
 
 def _age(name: str, report: LibraryReport) -> str:

@@ -26,6 +26,7 @@ from judgebot.search.fit import fit_arrays, rows_of, standing_of, topics_of
 from judgebot.search.lexicon import Lexicon, load_lexicon
 from judgebot.search.progress import Progress, says_nothing
 from judgebot.search.repair import save_words
+from judgebot.search.why import why_built, write_why
 
 _REQUEST: Final = "request.msgpack"
 _ERRORS: Final = "errors.txt"
@@ -61,9 +62,11 @@ def build_index(
             built = _usable(target)
             if built is None:
                 on_progress(GATHERING)
+                why = why_built(folder, target)
                 request = _Request(sources(), full_stamp(stamp), str(target), str(rulings))
                 _run_child(folder, request, on_progress)
                 _remove_others(folder, target)
+                write_why(folder, why)
                 built = arrays.load_arrays(target)
     except (OSError, Timeout) as problem:
         raise DataError(

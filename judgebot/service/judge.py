@@ -23,6 +23,7 @@ from judgebot.contract import (
 from judgebot.corpus.findings import Finding
 from judgebot.corpus.models import PolicyDigest
 from judgebot.editions import SHIPPED_EDITIONS, days_old, may_be_stale
+from judgebot.search.why import read_why
 from judgebot.service.parts import Parts
 
 _KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
@@ -144,6 +145,8 @@ class Judge:
             shipped=shipped,
             days_old=known,
             maybe_stale=tuple(name for name, days in known.items() if may_be_stale(name, days)),
+            index=next((str(path) for path in self._parts.index_folder.glob("index-*")), ""),
+            index_why=read_why(self._parts.index_folder),
         )
 
     @property

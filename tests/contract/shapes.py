@@ -188,6 +188,8 @@ LIBRARY: Final = {
     "shipped": Map(str),
     "days_old": Map(int),
     "maybe_stale": TEXTS,
+    "index": TEXT,
+    "index_why": TEXT,
 }
 
 COVERAGE: Final = {

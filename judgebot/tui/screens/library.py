@@ -86,6 +86,8 @@ def _library(library: LibraryReport | None) -> Iterator[Widget]:
     yield plain("Imported so far", "heading")
     yield from (plain(f"{count:,} {name.replace('_', ' ')}", "item", "-") for name, count in library.counts.items() if count)
     yield plain(f"Kept in {library.home}", "quiet")
+    if library.index_why:
+        yield plain(f"The index was built last because {library.index_why}.", "quiet")
 
 
 def _report(report: ImportReport) -> Iterator[Widget]:
