@@ -4,7 +4,7 @@ Nothing is dropped or approximated: a paragraph that is not read to its end is r
 """
 
 import re
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -29,6 +29,7 @@ from judgebot.cards.selectors import (
     Filter,
     Happened,
     Is,
+    LevelOf,
     ManaValueOf,
     Number,
     OwnerOf,
@@ -41,6 +42,7 @@ from judgebot.cards.selectors import (
 from judgebot.cards.selfname import with_self
 from judgebot.cards.textlines import DIE_ROW, Paragraphs, paragraphs, readings
 
+_EXERTED: Final = re.compile(r"^You may exert (?:~|this creature) as (?:it|he|she) attacks\. When you do, (.*)$", re.DOTALL)
 _PREFIXED: Final = re.compile(r"^(Max speed|Boast|Exhaust|Power-up) — ")
 _CHAPTER: Final = re.compile(r"^([IVX]+(?:, [IVX]+)*) — (.*)$", re.DOTALL)
 _ROMAN: Final = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7}
@@ -61,6 +63,8 @@ _COUNTS: Final = {
 _MODE_NAME: Final = re.compile(r"^[A-Z][\w',!?’ -]* — (?=[A-Z~])")
 
 
+_CLASS: Final = re.compile(r"^((?:\{[^}]+\})+): Level (\d+)$")
+_STATION: Final = re.compile(r"^(\d+)\+ \| ")
 _LEVEL: Final = re.compile(r"^LEVEL (\d+)(?:-(\d+)|\+)$")
 _SIZE: Final = re.compile(r"^(\d+)/(\d+)$")
 
@@ -82,6 +86,10 @@ class Compiler:
         spell = "spell" if {"Instant", "Sorcery"}.intersection(face.types) else "permanent"
         if any(paragraph.startswith("LEVEL ") for _, paragraph in lines):
             return self._leveler(face, lines, number)
+        if any(_STATION.match(paragraph) for _, paragraph in lines):
+            return self._station(face, lines, number)
+        if any(_CLASS.match(paragraph) for _, paragraph in lines):
+            return self._class(face, lines, number)
         abilities: list[e.Ability] = []
         for line, paragraph in lines:
             self.clauses += 1
@@ -133,6 +141,45 @@ class Compiler:
                 band.extend(read)
             self.understood += 1
         return (*found, *(_level(match, band) for match, band in levels))
+
+    def _station(self, face: Face, lines: Paragraphs, number: int) -> tuple[e.Ability, ...]:
+        """The abilities of a station card; each symbol is a static ability, the last one makes a creature (CR 721.2b)."""
+        found: list[e.Ability] = []
+        bands: list[tuple[int, list[e.Ability]]] = []
+        for line, paragraph in lines:
+            self.clauses += 1
+            match = _STATION.match(paragraph)
+            if match:
+                bands.append((int(match[1]), []))
+            text = paragraph[match.end() :] if match else paragraph
+            read = self._paragraph(with_self(text, face), text, "permanent")
+            if isinstance(read, str):
+                found.append(e.NotUnderstood(number, line, read))
+                continue
+            self.understood += 1
+            (bands[-1][1] if bands else found).extend(read)
+        return (*found, *(_band(face, n, band, last=n == bands[-1][0]) for n, band in bands if band or face.power))
+
+    def _class(self, face: Face, lines: Paragraphs, number: int) -> tuple[e.Ability, ...]:
+        """The abilities of a Class; each level bar is an activated ability and a static one (CR 716.2a)."""
+        found: list[e.Ability] = []
+        bands: list[tuple[int, list[e.Ability]]] = []
+        for line, paragraph in lines:
+            self.clauses += 1
+            if match := _CLASS.match(paragraph):
+                read: tuple[e.Ability, ...] | str = _level_up(match[1], int(match[2])) or "the cost of a level"
+                bands.append((int(match[2]), []))
+                home = found
+            else:
+                read = self._paragraph(with_self(paragraph, face), paragraph, "permanent")
+                home = bands[-1][1] if bands else found
+            if isinstance(read, str):
+                found.append(e.NotUnderstood(number, line, read))
+                continue
+            self.understood += 1
+            home.extend(read)
+        reached = ((n, tuple(band)) for n, band in bands if band)
+        return (*found, *(e.Static(This(), (e.GainAbilities(band),), _at_level(">=", n)) for n, band in reached))
 
     def keywords(self, abilities: tuple[e.Ability, ...]) -> tuple[str, ...]:
         """Return the names of the keyword abilities, without parameters, once each."""
@@ -191,6 +238,29 @@ def _asks_of_choice(node: object) -> bool:
     return isinstance(node, _PROPERTY) and isinstance(node.what, Choose)
 
 
+def _at_level(op: Literal["=", ">="], n: int) -> Quantities:
+    return Quantities(LevelOf(This()), Compare(op, Number(n)))
+
+
+def _level_up(cost: str, n: int) -> tuple[e.Ability, ...]:
+    """Return the activated ability of a level bar (CR 716.2a)."""
+    mana = read_whole("cost", Clause(cost))
+    if mana is None:
+        return ()
+    becomes = e.KeywordAction("become level", This(), Number(n))
+    return (e.Activated(mana, (becomes,), timing=("sorcery",), condition=_at_level("=", n - 1), keyword="class level"),)
+
+
+def _band(face: Face, n: int, abilities: list[e.Ability], *, last: bool) -> e.Static:
+    """Return the static ability of a station symbol (CR 721.2b)."""
+    charged = Quantities(CountersOn(This(), "charge"), Compare(">=", Number(n)))
+    gained: tuple[e.Part, ...] = (e.GainAbilities(tuple(abilities)),) if abilities else ()
+    if not (last and face.power and face.toughness):
+        return e.Static(This(), gained, charged)
+    size = e.SetPT(Number(int(face.power)), Number(int(face.toughness)))
+    return e.Static(This(), (e.BecomeTypes(("Creature",), keep=True), size, *gained), charged)
+
+
 def _level(match: re.Match[str], band: list[e.Ability]) -> e.Static:
     """Return the static ability of a level symbol: size and abilities while there are so many level counters."""
     counters = CountersOn(This(), "level")
@@ -212,6 +282,13 @@ def _ability(text: str, kind: str) -> tuple[e.Ability, ...] | None:
     low = clause.text
     if found := read_whole("keywords", Clause(text.rstrip("."))):
         return tuple(Resolver().settle(found))
+    if match := _EXERTED.match(text):
+        exerted = _ability(f"Whenever this creature is exerted, {match.group(1)}", kind)
+        return (
+            (*(rules.static(Clause(text[: match.start(1)].removesuffix(" When you do, "))) or ()), *exerted)
+            if exerted
+            else None
+        )
     if match := _PREFIXED.match(text):
         return _prefixed(match.group(1).lower(), text[match.end() :], kind)
     if DIE_ROW.search(text):

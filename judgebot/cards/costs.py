@@ -82,6 +82,7 @@ class RemoveCountersCost(Word, frozen=True, tag="remove counters cost"):
     kind: str
     n: Quantity = Number(1)
     filter: Filter | None = None
+    any_kind: bool = False  # of any kind, `kind` being ""
 
 
 class PutCountersCost(Word, frozen=True, tag="put counters cost"):

@@ -297,6 +297,7 @@ class RemoveCounters(Word, frozen=True, tag="remove counters"):
     kind: str
     n: Quantity | None
     of: Objects | Players
+    any_kind: bool = False  # n in all, of any kinds
 
 
 class TokenSpec(Word, frozen=True, tag="token spec"):
@@ -383,6 +384,7 @@ class Cloak(Word, frozen=True, tag="cloak"):
     n: Quantity = Number(1)
     player: Players = You()
     what: Objects | None = None
+    shuffled: bool = False  # in an order that nobody knows
 
 
 class TurnFaceUp(Word, frozen=True, tag="turn face up"):

@@ -10,7 +10,7 @@ SIMPLE: Final = tuple(
     convoke, delve, gravestorm, changeling, persist, wither, retrace, exalted, cascade, rebound, totem armor, umbra armor,
     infect,
     battle cry, living weapon, undying, soulbond, unleash, cipher, evolve, extort, fuse, dethrone, prowess, exploit, menace,
-    devoid, ingest, myriad, skulk, melee, undaunted, improvise, aftermath, ascend, assist, jump-start, mentor, riot,
+    station, devoid, ingest, myriad, skulk, melee, undaunted, improvise, aftermath, ascend, assist, jump-start, mentor, riot,
     split second,
     demonstrate, daybound, nightbound, decayed, training, compleated, enlist, ravenous, read ahead, living metal,
     for mirrodin!, bargain, start your engines!, storied, conspire, haunt, hideaway, hidden agenda, double agenda,
@@ -24,7 +24,7 @@ WITH_NUMBER: Final = tuple(
     rampage, fading, bushido, vanishing, absorb, frenzy, graft, modular, soulshift, dredge, bloodthirst, ripple,
     poisonous, devour, annihilator, tribute, renown, fabricate, afflict, afterlife, crew, casualty, toxic, backup,
     saddle, hideaway,
-    mobilize, station, firebending, level up, amplify
+    mobilize, firebending, level up, amplify
     """.replace("\n    ", " ")
     .strip()
     .split(", ")
@@ -41,6 +41,7 @@ WITH_COST: Final = tuple(
     .split(", ")
 )
 OTHERS: Final = (
+    *("gift", "craft", "teamwork", "champion", "offering"),
     *("affinity", "doctor's companion", "double team", "enchant", "impending", "landwalk", "partner with", "protection"),
     *("prototype", "reinforce", "splice", "suspend", "typecycling"),
 )

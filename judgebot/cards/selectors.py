@@ -130,6 +130,12 @@ class AmountThisTurn(Word, frozen=True, tag="this turn"):
     filter: "Filter | None" = None
 
 
+class LevelOf(Word, frozen=True, tag="level of"):
+    """The class level of a permanent (CR 716.2b)."""
+
+    what: "Objects"
+
+
 class TargetCount(Word, frozen=True, tag="target count"):
     """How many targets the spell or ability has."""
 
@@ -192,6 +198,7 @@ Quantity = (
     | DieResult
     | AmountThisTurn
     | TargetCount
+    | LevelOf
 )
 
 
@@ -261,6 +268,9 @@ class Filter(Word, frozen=True, tag="filter"):
     any_counter: bool | None = None  # a counter of any kind on it; False: none
     targets: "Objects | Filter | None" = None  # spells and abilities that target this, or something like this
     single_target: bool | None = None  # a spell or ability on the stack with one target only
+    blocks: "Objects | None" = None  # is blocking one of these
+    blocked_by: "Objects | None" = None  # is blocked by one of these
+    ability: Literal["", "activated", "triggered", "any"] = ""  # an ability on the stack of that kind
     designation: str = ""  # saddled, suspected, monstrous, renowned, prepared, goaded, solved, harnessed
     shares: str = ""  # shares a creature type, a colour, a card type with `shares_with`
     shares_with: "Objects | Filter | None" = None
@@ -374,6 +384,13 @@ class MovedTo(Word, frozen=True, tag="moved to"):
     zone: str = "graveyard"
 
 
+class Those(Word, frozen=True, tag="those"):
+    """Those of the given objects that match."""
+
+    of: "Objects"
+    filter: Filter
+
+
 class AsTheyWere(Word, frozen=True, tag="as they were"):
     """The given objects as they last were before an effect moved them, wherever to (CR 608.2h)."""
 
@@ -399,6 +416,7 @@ Objects = (
     | Together
     | MovedTo
     | AsTheyWere
+    | Those
 )
 
 # Players
@@ -545,6 +563,13 @@ class Designated(Word, frozen=True, tag="designated"):
     name: Literal["monarch", "initiative", "city's blessing", "max speed", "completed a dungeon", "enduring story"]
 
 
+class AnyPlayer(Word, frozen=True, tag="any player"):
+    """At least one of the players fulfils the condition, in which ThatPlayer() is that one."""
+
+    of: "Players"
+    condition: "Condition"
+
+
 class Won(Word, frozen=True, tag="won"):
     """The player won the clash, or the last coin flip (CR 701.30a, 705.2)."""
 
@@ -590,6 +615,7 @@ Condition = (
     | CastLastTurn
     | CameSinceLastUpkeep
     | Designated
+    | AnyPlayer
     | Won
     | Not
     | Both
@@ -687,6 +713,9 @@ class Event(Word, frozen=True, tag="event"):
         "becomes monarch",
         "last counter removed",
         "fights",
+        "exerted",
+        "turns face up",
+        "becomes level",
     ]
     subject: "Objects | Filter | None" = None
     player: Players | None = None
@@ -701,6 +730,7 @@ class Event(Word, frozen=True, tag="event"):
     by_effect: bool = False  # only where an effect does it, not a cost or a game rule
     batch: bool = False  # "one or more": once however many take part at the same time (CR 603.2c)
     nth: int = 0  # only the n-th such event each turn, of that player ("your second spell each turn") or of that object
+    total_power: Compare | None = None  # of those who attack at once
     origin: str = ""  # the zone a spell is cast from; "not hand": any other than its owner's hand
     during: "Condition | None" = None  # only while this holds: "while saddled", "during your turn"
     alone: bool = False  # no other creature attacks or blocks

@@ -25,7 +25,8 @@ def paragraphs(text: str) -> Paragraphs:
         plain = _REMINDER.sub("", raw).strip().replace("’", "'")
         if not plain:
             continue
-        if found and (plain.startswith("•") or DIE_ROW.match("\n" + plain)):
+        is_row = found and "roll" in found[-1][1].lower() and DIE_ROW.match("\n" + plain)
+        if found and (plain.startswith("•") or is_row):
             number, head = found[-1]
             found[-1] = (number, head + "\n" + plain)
         else:

@@ -319,7 +319,7 @@ def quantity(ctx: Context, much: s.Quantity) -> int:
             return sum(STARTING_LIFE.get(ctx.game.variant, 20) for _ in players(ctx, player))
         case s.HowManyPlayers(of):
             return len(players(ctx, of))
-        case s.SpentOn() | s.DieResult() | s.AmountThisTurn() | s.TargetCount():
+        case s.SpentOn() | s.DieResult() | s.AmountThisTurn() | s.TargetCount() | s.LevelOf():
             raise NotDecidedError(f"'{type(much).__name__}' is not modelled")
         case s.DistinctTypes(what, among):
             return _distinct_count(ctx, what, among)
@@ -476,7 +476,7 @@ def holds(ctx: Context, condition: s.Condition) -> bool:
             return happened_this_turn(ctx, event)
         case s.CastLastTurn(number, by_one):
             return compares(ctx, _cast_last_turn(ctx, by_one), number)
-        case s.Designated() | s.Won():
+        case s.Designated() | s.Won() | s.AnyPlayer():
             raise NotDecidedError(f"'{type(condition).__name__}' is not modelled")
 
 

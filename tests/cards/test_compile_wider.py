@@ -4,6 +4,7 @@ import pytest
 
 from judgebot.cards.compile import compile_paragraph
 from judgebot.cards.describe import describe, read_description
+from judgebot.cards.models import Face
 from tests.cards.test_compile import compiler, effects, refusal
 
 READ = [
@@ -390,6 +391,144 @@ READ = [
         "the library of that player; if what that acted on is a Goat card, (destroy what it is attached to), "
         "otherwise (what it is attached to gets +1/+1 until end of turn)",
     ),
+    ("permanent", "Craft with two Goats {5}{B}", "Craft “two” {5}{B} (Goat anywhere)"),
+    ("permanent", "Gift a tapped Fish", "Gift “tapped fish”"),
+    ("permanent", "Teamwork 4", "Teamwork 4"),
+    ("permanent", "Kicker {2}{U} and/or {1}{B}", "Kicker {2}{U} // Kicker {1}{B}"),
+    ("permanent", "Champion a Goat or Shaman", "Champion ((Goat or Shaman) anywhere)"),
+    (
+        "permanent",
+        "You may exert this creature as it attacks. When you do, draw a card.",
+        "This permanent may be exerted as it attacks // Whenever this permanent: exerted: you draw one card",
+    ),
+    (
+        "permanent",
+        "Whenever this creature attacks, it becomes prepared.",
+        "Whenever this permanent attacks: do (become prepared) with this permanent",
+    ),
+    (
+        "permanent",
+        "This creature gets +3/+0 as long as an opponent has six or more cards in their graveyard.",
+        "This permanent gets +3/+0, as long as for one of each opponent (the number of cards in the graveyard of "
+        "that player is 6 or more)",
+    ),
+    (
+        "permanent",
+        "This land enters tapped unless a player has 7 or less life.",
+        "As this permanent enters, provided that it is not so that (for one of each player (the life total of that "
+        "player is 7 or less)): tap this permanent",
+    ),
+    (
+        "permanent",
+        "When this creature enters, if an opponent controls more Goats than you, draw a card.",
+        "When this permanent enters, provided that for one of each opponent (the number of Goats controlled by that "
+        "player is more than the number of Goats you control): you draw one card",
+    ),
+    (
+        "permanent",
+        "You and Goats you control have hexproof.",
+        "You has hexproof as a player // Each Goat you control has hexproof",
+    ),
+    (
+        "permanent",
+        "Your opponents can't cast Goat spells during your turn.",
+        "Each opponent can't cast (Goat spells), as long as it is the turn of you",
+    ),
+    (
+        "permanent",
+        "Untap all Goats you control during each other player's untap step.",
+        "Each Goat you control untaps in other players' untap steps",
+    ),
+    (
+        "permanent",
+        "{R}: This creature deals 1 damage to target Goat blocking it.",
+        "Pay {R}: targeting one Goat blocking (this permanent): this permanent deals 1 damage to the target",
+    ),
+    (
+        "permanent",
+        "{W}{B}: Destroy target Goat blocking or blocked by this creature.",
+        "Pay {W}{B}: targeting one (object blocking (this permanent) or object blocked by (this permanent)) Goat: "
+        "destroy the target",
+    ),
+    (
+        "permanent",
+        "If a red source you control would deal damage, it deals triple that damage instead.",
+        "Where a red source you control deals damage would happen, then times 3",
+    ),
+    (
+        "permanent",
+        "{T}, Remove a counter from a Goat you control: Draw a card.",
+        "Pay {T}, remove one counter of any kind from among Goats you control: you draw one card",
+    ),
+    (
+        "permanent",
+        "{T}: Remove two counters from target Goat.",
+        "Pay {T}: targeting one Goat: remove two counters of any kind from the target",
+    ),
+    (
+        "spell",
+        "Counter target activated or triggered ability.",
+        "Targeting one object as an ability: “any” on the stack: counter the target",
+    ),
+    (
+        "spell",
+        "Reveal the top four cards of your library. Put all Goat cards revealed this way into your hand and the rest "
+        "into your graveyard.",
+        "Reveal the top four cards of the library of you; return those of (what that acted on) that are Goats "
+        "anywhere to hand; put the rest of (what effect 1 acted on) into the graveyard",
+    ),
+    (
+        "spell",
+        "Return up to one target Goat card and up to one target Wall card from your graveyard to your hand.",
+        "Targeting up to one Goat card you own in a graveyard, and up to one Wall card you own in a graveyard: "
+        "return the target to hand; return target 2 to hand",
+    ),
+    (
+        "spell",
+        "Target Goat card in your hand gains flashback this turn. The flashback cost is equal to its mana cost.",
+        "Targeting one Goat card you own in a hand: the target has flashback “its mana cost” until end of turn",
+    ),
+    (
+        "permanent",
+        "Whenever this creature deals combat damage to one or more blocking Walls, draw a card.",
+        "Whenever one or more: this permanent deals combat damage to a blocking Wall: you draw one card",
+    ),
+    (
+        "permanent",
+        "Whenever you attack with Goats with total power 6 or greater, draw a card.",
+        "Whenever one or more: a Goat you control attacks of total power 6 or more: you draw one card",
+    ),
+    (
+        "permanent",
+        "Goats you control enter with two additional +1/+1 counters on them.",
+        "As a Goat you control enters: put two +1/+1 counters on this permanent",
+    ),
+    (
+        "permanent",
+        "Whenever a Goat you control dies, turn that creature face up or put a +1/+1 counter on it.",
+        "Whenever a Goat you control dies: you pick one of ⟨(turn up that object) / (put one +1/+1 counter on that object)⟩",
+    ),
+    (
+        "permanent",
+        "{T}: Look at the top two cards of your library. Put one into your hand.",
+        "Pay {T}: you look at the top two cards of the library of you; return one of (what that acted on) to hand",
+    ),
+    (
+        "permanent",
+        "As this Aura is turned face up, you may attach it to a Goat.",
+        "As this permanent is turned face up: you may (attach this permanent to one Goat)",
+    ),
+    (
+        "permanent",
+        "At the beginning of your upkeep, sacrifice a Goat. If you can't, you lose 7 life.",
+        "At the time that your upkeep step begins: you sacrifice one Goat chosen by you; if it is not so that (that "
+        "was done as ordered), (you lose 7 life)",
+    ),
+    (
+        "permanent",
+        "When this creature is turned face up, counter all abilities your opponents control.",
+        "When this permanent is turned face up: counter each object as an ability: “any” an opponent controls on the stack",
+    ),
 ]
 
 
@@ -432,3 +571,26 @@ def test_what_could_mean_two_things_or_nothing_is_refused(kind: str, text: str) 
 def test_this_turn_inside_a_requirement_is_its_duration() -> None:
     (continuous,) = effects("Target creature attacks this turn if able.")
     assert getattr(continuous, "duration", None) == "end of turn"
+
+
+def test_a_station_symbol_is_a_static_ability_and_the_last_makes_a_creature() -> None:
+    hull = Face("Old Hull", types=("Artifact",), subtypes=("Spacecraft",), power="3", toughness="4")
+    station, first, last = compiler().face(
+        hull, "Station\n4+ | Whenever Old Hull attacks, draw a card.\n8+ | Flying\nVigilance"
+    )
+    assert describe(station) == "Station"
+    assert describe(first).endswith("as long as the number of charge counters on this permanent is 4 or more")
+    assert describe(last).startswith("This permanent is also creature and has base 3/4 and has flying, vigilance, as long as")
+
+
+def test_a_level_bar_of_a_class_is_an_activated_and_a_static_ability() -> None:
+    school = Face("Goat School", types=("Enchantment",), subtypes=("Class",))
+    said = [
+        describe(one) for one in compiler().face(school, "Goats you control have reach.\n{1}{G}: Level 2\nYou have shroud.")
+    ]
+    assert said == [
+        "Each Goat you control has reach",
+        "Pay {1}{G} (at: sorcery) (for class level) (only if the level of this permanent is exactly 1): "
+        "do (become level) with this permanent in number 2",
+        "This permanent has <you has shroud as a player>, as long as the level of this permanent is 2 or more",
+    ]

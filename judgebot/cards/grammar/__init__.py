@@ -36,6 +36,9 @@ _PARTS: Final = (
     "thisway",
     "copying",
     "castings",
+    "abilitywords",
+    "players_compared",
+    "combatants",
 )
 
 

@@ -107,6 +107,16 @@ def _remove_counters(n: Quantity, kind: str) -> RemoveCountersCost:
     return RemoveCountersCost(kind, n)
 
 
+@rule("cost_part", f"remove <number> counters? from {SELF}")
+def _remove_any(n: Quantity) -> RemoveCountersCost:
+    return RemoveCountersCost("", n, any_kind=True)
+
+
+@rule("cost_part", "remove <number> counters? from <choice>")
+def _remove_any_other(n: Quantity, choice: Choose) -> RemoveCountersCost | None:
+    return RemoveCountersCost("", n, choice.of, any_kind=True) if choice.n == Number(1) and not choice.up_to else None
+
+
 @rule("cost_part", "remove <number> ([a-z+/0-9-]+) counters? from <choice>")
 def _remove_others(n: Quantity, kind: str, choice: Choose) -> RemoveCountersCost | None:
     return RemoveCountersCost(kind, n, choice.of) if choice.n == Number(1) and not choice.up_to else None

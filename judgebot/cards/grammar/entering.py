@@ -24,6 +24,7 @@ from judgebot.cards.selectors import (
     Quantity,
     This,
     WasKicked,
+    X,
     You,
 )
 
@@ -176,11 +177,28 @@ def _either_counter(_self: Value, one: str, other: str) -> Value:
 
 @rule(
     "as_enters",
-    f"<noun> enters? with an? (?:additional )?([a-z+/0-9-]+) counter on (?:it|them){_END}",
-    f"each (?:other )?<noun> enters? with an? (?:additional )?([a-z+/0-9-]+) counter on (?:it|them){_END}",
+    f"(other )?<noun> enters? with <number> (?:additional )?([a-z+/0-9-]+) counters? on (?:it|them){_END}",
+    f"each (other )?<noun> enters? with <number> (?:additional )?([a-z+/0-9-]+) counters? on (?:it|them){_END}",
 )
-def _others_with_counter(noun: Noun, kind: str) -> Value:
-    return e.AsEnters((e.PutCounters(kind, Number(1), This()),), who=noun[0])
+def _others_with_counter(other: str | None, noun: Noun, n: Quantity, kind: str) -> Value:
+    who = merge(noun[0], other=True) if other else noun[0]
+    return e.AsEnters((e.PutCounters(kind, n, This()),), who=who)
+
+
+@rule(
+    "as_enters",
+    f"as <self> {_ENTER} or is turned face up, put <number> ([a-z+/0-9-]+) counters? on it, where x is <amount>{_END}",
+)
+def _both_ways(_self: Value, n: Quantity, kind: str, x: Quantity) -> Value:
+    if not isinstance(n, X):
+        return None
+    counters = (e.PutCounters(kind, x, This()),)
+    return (e.AsEnters(counters), e.AsEnters(counters, face_up=True))
+
+
+@rule("as_enters", f"as <self> is turned face up, you may attach it to <choice>{_END}")
+def _attached_face_up(_self: Value, choice: Choose) -> Value:
+    return e.AsEnters((e.May((e.AttachTo(This(), choice),)),), face_up=True)
 
 
 @rule(

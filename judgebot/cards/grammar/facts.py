@@ -178,6 +178,12 @@ def _attacked_with(noun: Noun) -> Happened | None:
     return _happened("attacks", subject=mine) if mine and not noun[1] else None
 
 
+@rule("condition", "you attacked with <noun> with total power <compared> this combat")
+def _attacked_with_power(noun: Noun, power: Compare) -> Happened | None:
+    mine = both(noun[0], Filter(controller=You()))
+    return _happened("attacks", subject=mine, batch=True, total_power=power) if mine and noun[1] else None
+
+
 # How much this turn
 
 _SUMS: Final = {

@@ -87,6 +87,26 @@ def _expends(who: Players, n: str) -> Event:
     return Event("expends", player=who, number=Compare("=", Number(int(n))))
 
 
+put(
+    "event",
+    lambda noun: Event("turns face up", subject=noun[0], player=You()) if not noun[1] else None,
+    "you turn an? <noun> face up",
+)
+put("event", lambda who, _self: Event("sacrificed", subject=This(), player=who), "<who> sacrifices? <self>")
+put(
+    "event",
+    lambda who, others: Event("deals combat damage", subject=who, other=others, batch=True),
+    "<party> deals? combat damage to <parties>",
+)
+
+
+@rule("event", "you attack with <noun> with total power <compared>")
+def _attack_with_power(noun: Noun, power: Compare) -> Event | None:
+    mine = msgspec.structs.replace(noun[0], controller=You())
+    attack = Event("attacks", subject=mine, batch=True, total_power=power)
+    return attack if noun[1] and noun[0].controller is None else None
+
+
 put("event", lambda: Event("ring tempts", player=You()), "the ring tempts you")
 put("event", lambda: Event("unlocked", subject=This(), player=You()), "you unlock this door")
 put("event", lambda: Event("fully unlocked", player=You(), subject=Filter(subtypes=("Room",))), "you fully unlock a room")

@@ -35,6 +35,8 @@ def joined(sentences: tuple[tuple[str, Effects], ...]) -> Effects | None:
             if last.otherwise:
                 return None
             effects[-1] = msgspec.structs.replace(last, effects=(*last.effects[:-1], *_then(last.effects[-1], said)))
+        elif kind == "could not" and isinstance(last, _ORDERS):
+            effects.append(e.If(Not(DidIt(forced=True)), said))
         elif kind == "did" and isinstance(last, _ORDERS):
             effects.append(e.If(DidIt(forced=True), said))
         elif kind == "reflexive" and isinstance(last, _ORDERS):

@@ -25,6 +25,7 @@ def keyword(name: str, **fields: object) -> e.Keyword:
 
 put("keyword", lambda name: keyword(name), _SIMPLE_WORD)
 put("keyword", lambda name, n: keyword(name, n=int(n)), any_of(WITH_NUMBER) + r" (\d+)")
+put("keyword", lambda: keyword("vanishing"), r"vanishing(?! \d)")
 put("keyword", lambda name: keyword(name, text="x"), r"(bloodthirst) x")
 put("keyword", lambda name, mana: keyword(name, cost=(mana,)), any_of(WITH_COST) + r" <mana>")
 put("keyword", lambda name, cost: keyword(name, cost=cost), any_of(WITH_COST) + r" ?— ?<cost>")

@@ -23,6 +23,7 @@ from judgebot.cards.selectors import (
     This,
     You,
 )
+from judgebot.cards.words import BASIC_LAND_TYPES
 
 merge = msgspec.structs.replace
 Change = Callable[[Filter], Filter | None]
@@ -167,6 +168,14 @@ put(
     lambda: narrowing(Filter(controller=You(), none_of=(Filter(owner=You(), zone=""),))),
     " you control but don't own",
 )
+
+put("modifier", lambda: _basic_types, " with a basic land type")
+
+
+def _basic_types(noun: Filter) -> Filter | None:
+    kinds = tuple(Filter(subtypes=(name,), zone="") for name in BASIC_LAND_TYPES)
+    return None if noun.any_of else merge(noun, any_of=kinds)
+
 
 # What it does or has gone through
 

@@ -177,6 +177,12 @@ def _of_them(pos: int, up_to: str | None, n: Quantity) -> Objects:
     return OneOf(among, n=n, up_to=up_to is not None)
 
 
+@rule("object_core", "<place>one(?= (?:into|onto|on|back))")
+def _one_of_them(pos: int) -> Objects:
+    among: Value = Pronoun(pos, "they")
+    return OneOf(among)
+
+
 @rule("object_core", "<place>the (?:rest|other|others)")
 def _rest(pos: int) -> Objects:
     among: Value = Pronoun(pos, "they")

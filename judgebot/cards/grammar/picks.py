@@ -50,6 +50,11 @@ def _the_one(pos: int, noun: Value, change: Value) -> Pronoun | None:
 # One of several things
 
 put("effect", lambda what: pick((e.Tap(what),), (e.Untap(what),)), "tap or untap <object>")
+put(
+    "effect",
+    lambda what, n, kind, on: pick((e.TurnFaceUp(what),), (e.PutCounters(kind, n, on),)),
+    "turn <object> face up or put <number> ([a-z+/0-9-]+) counters? on <object>",
+)
 
 
 def pick(*options: Effects, player: Players | None = None) -> Effects:
@@ -125,6 +130,17 @@ def _two_counters(one: str, other: str, on: Objects) -> Effects:
 def _three_counters(one: str, two: str, three: str, on: Objects) -> Effects:
     return tuple(e.PutCounters(kind, Number(1), on) for kind in (one, two, three))
 
+
+@rule("effect", "put <number> ([a-z+/0-9-]+) counters? and <number> ([a-z+/0-9-]+(?: strike)?) counters? on <object>")
+def _counters_of_two_kinds(n: Quantity, one: str, m: Quantity, other: str, on: Objects) -> Effects:
+    return (e.PutCounters(one, n, on), e.PutCounters(other, m, on))
+
+
+put(
+    "effect",
+    lambda kind, on, n: (e.PutCounters(kind, n, on),),
+    "put ([a-z+/0-9-]+) counters on <object> equal to <amount>",
+)
 
 # Counters distributed among several (CR 601.2d)
 

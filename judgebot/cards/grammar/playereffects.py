@@ -96,6 +96,21 @@ def _become_chosen(what: Objects, kind: str, duration: e.Duration) -> tuple[e.Ef
     return (chosen, e.Continuous(what, (part,), duration))
 
 
+@rule("effect", "creatures( you control)? of the creature type of your choice <part_list><duration>")
+def _chosen_creatures(mine: str | None, parts: Value, duration: e.Duration) -> tuple[e.Effect, ...]:
+    kind = Filter(types=("Creature",), chosen="creature type", controller=You() if mine else None)
+    return (e.NameChoice("creature type"), e.Continuous(All(kind), parts, duration))
+
+
+put(
+    "sentence",
+    lambda what: (
+        "plain",
+        (e.NameChoice("creature type"), e.Continuous(what, (e.BecomeTypes(chosen=True),), "permanent")),
+    ),
+    "<object> becomes? the creature type of your choice",
+)
+
 # Looking at cards and keeping some
 
 put(

@@ -89,6 +89,11 @@ put("pvp", lambda n: lambda p: e.Surveil(n, p), "surveils? <number>")
 put("pvp", lambda: lambda p: e.Shuffle(p), "shuffles?(?: (?:their|your) library)?(?! )")
 put("pvp", lambda: lambda p: e.Manifest(player=p), "manifests? the top card of (?:their|your) library")
 put("pvp", lambda n: lambda p: e.Manifest(n, p), "manifests? the top <number> cards of (?:their|your) library")
+put(
+    "pvp",
+    lambda n: lambda p: e.Manifest(n, p),
+    "manifests? a number of cards from the top of (?:their|your) library equal to <amount>",
+)
 put("pvp", lambda what: lambda p: e.Manifest(player=p, what=what), "manifests? <object>")
 put("pvp", lambda: lambda p: e.ManifestDread(p), "manifests? dread")
 put("pvp", lambda: lambda p: e.Cloak(player=p), "cloaks? the top card of (?:their|your) library")

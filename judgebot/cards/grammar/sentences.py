@@ -383,6 +383,7 @@ put(
     "if (?:you|they) don't, <clause>",
     "if (?:that player|the player) doesn't, <clause>",
 )
+put("sentence", lambda effects: ("could not", effects), "if (?:you|they) can't, <clause>")
 put("sentence", lambda effects: ("reflexive", effects), "when you do, <clause>")
 put("sentence", lambda what, parts: ("plain", (e.Continuous(what, parts, "permanent"),)), "<object> <part_list>")
 put("sentence", lambda effects: ("plain", effects), "then <clause>")

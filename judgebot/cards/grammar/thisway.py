@@ -31,6 +31,12 @@ def _shuffled_pile(what: Objects, other: Objects, _pile: str) -> Effects:
     return (e.Exile(pile, face_down=True), e.Manifest(what=Done(), shuffled=True))
 
 
+@rule("clause", "exile <object><shuffled_pile>, then (manifest|cloak) (?:those cards|them)")
+def _one_shuffled_pile(what: Objects, _pile: str, verb: str) -> Effects:
+    made = e.Manifest(what=Done(), shuffled=True) if verb == "manifest" else e.Cloak(what=Done(), shuffled=True)
+    return (e.Exile(what, face_down=True), made)
+
+
 put("shuffled_pile", lambda: "shuffled", " in a face-down pile, shuffle that pile")
 
 # Melding (CR 701.42)

@@ -59,6 +59,7 @@ say(s.HowMany, "how many {of} there are[ counting only {filter*}]")
 say(s.SpentOn, "the mana spent on {what}[ as {of}]")
 say(s.DieResult, "the result of the roll")
 say(s.AmountThisTurn, "the {what} this turn by {player}[ being {filter*}]")
+say(s.LevelOf, "the level of {what}")
 say(s.TargetCount, "the number of its targets")
 say(s.DistinctTypes, "the number of different {what} among {among*}")
 say(s.Greatest, "the greatest {what} among {among*}")
@@ -103,6 +104,7 @@ say(s.Rest, "the rest of ({of})")
 say(s.Paid, "what was paid")
 say(s.Together, "all of ({parts})")
 SEPARATORS[s.Together] = " and "
+say(s.Those, "those of ({of}) that are {filter*}")
 say(s.AsTheyWere, "what ({of}) were before")
 say(s.MovedTo, "what of ({of}) went to the {zone}")
 
@@ -137,6 +139,7 @@ say(s.Happened, "this turn ({event})")
 say(s.DidIt, "that was done[+forced:  as ordered]")
 say(s.CastLastTurn, "the number of spells cast last turn is {number}[+by_one:  for one player]")
 say(s.Designated, "{player} %h got {name}")
+say(s.AnyPlayer, "for one of {of} ({condition})")
 say(s.Won, "it was won")
 say(s.CameSinceLastUpkeep, "this came under your control since your last upkeep began")
 say(s.Not, "it is not so that ({condition})")
@@ -179,7 +182,8 @@ for _zoned in (
 _MORE: Final = (
     "[ with {other@}][ done to {to_player}][ from the {from_zone}][ into the {zone}][ ({counter} counters)]"
     "[ in number {number}][ provided that ({condition})][+by_effect:  by an effect][ as number {nth} of the turn]"
-    "[ cast from {origin}][+alone:  alone][ with others: {with_others}][ as a group of {count}][ during ({during})]"
+    "[ cast from {origin}][+alone:  alone][ with others: {with_others}][ as a group of {count}]"
+    "[ of total power {total_power}][ during ({during})]"
 )
 _TAIL: Final = (
     "[ in number {number}][ provided that ({condition})][+by_effect:  by an effect][ as number {nth} of the turn]"
@@ -285,8 +289,8 @@ say(c.ReturnCost, "return " + SELF + " to hand", filter=None)
 say(c.ReturnCost, "return {n'} {filter#} to hand")
 say(c.TapPowerCost, "tap other creatures of total power {n} or more")
 say(c.TapCost, "tap {n'} {filter#}")
-say(c.RemoveCountersCost, "remove {n'}[ {kind}] counter%p from " + SELF, filter=None)
-say(c.RemoveCountersCost, "remove {n'}[ {kind}] counter%p from among {filter*}")
+say(c.RemoveCountersCost, "remove {n'}[ {kind}] counter%p[+any_kind:  of any kind] from " + SELF, filter=None)
+say(c.RemoveCountersCost, "remove {n'}[ {kind}] counter%p[+any_kind:  of any kind] from among {filter*}")
 say(c.PutCountersCost, "put {n'} {kind} counter%p on " + SELF)
 say(c.RevealCost, "reveal " + SELF, filter=None)
 say(c.RevealCost, "reveal {n'} {filter#}")
@@ -351,6 +355,7 @@ QUOTED: Final = Codec(lambda name, _: f"“{name}”", _read_quoted)
 NAMES: Final = Codec(lambda names, _: f"“{' / '.join(names)}”", _read_names)
 FIELD_CODECS[s.Filter, "names"] = NAMES
 FIELD_CODECS[s.Filter, "designation"] = QUOTED
+FIELD_CODECS[s.Filter, "ability"] = QUOTED
 FIELD_CODECS[s.Filter, "shares"] = QUOTED
 FIELD_CODECS[s.Filter, "left_zone"] = QUOTED
 for _place in ((e.SetName, "name"), (e.TokenSpec, "name"), (e.Conjure, "name"), (e.Keyword, "text")):
