@@ -22,6 +22,7 @@ from judgebot.scenario.plain.events_cast import (
     trigger_resolves,
     trigger_stays,
     was_cast,
+    who_responds,
 )
 from judgebot.scenario.plain.events_combat import (
     attacks,
@@ -85,21 +86,14 @@ from judgebot.scenario.plain.events_put import (
     turn_passes,
 )
 from judgebot.scenario.plain.events_suffer import (
-    activates,
-    animates,
-    answers_spell,
     arrived,
     becomes_by,
     block_with_it,
-    casts_often,
-    copied_by,
     counter_gone,
     counters_given,
     counters_too,
     damaged_by,
-    equips,
     gets_spell,
-    gives_with,
     has_attachment,
     hit_by,
     hits_with,
@@ -107,17 +101,26 @@ from judgebot.scenario.plain.events_suffer import (
     life_of_whom,
     life_too,
     more_damage,
-    moves,
     no_creatures,
     pays,
     player_damaged_by,
     player_hit,
-    recasts,
     resolved_now,
     resolved_x,
-    sacrifices_to,
     under_it,
     which_carries,
+)
+from judgebot.scenario.plain.events_use import (
+    activates,
+    animates,
+    answers_spell,
+    casts_often,
+    copied_by,
+    equips,
+    gives_with,
+    moves,
+    recasts,
+    sacrifices_to,
 )
 from judgebot.scenario.plain.rules import Rule
 from judgebot.scenario.plain.setup_rules import CARRY_RULES
@@ -153,6 +156,7 @@ EVENT_RULES: Final = (
     Rule(f"INRESP PLAYERS? {_TURNS_UP}", up_no_response),
     Rule("WITH TRIG ONSTACK", trigger_stays),
     Rule("PLAYERS INRESP WITH NP ((ON|TARGETV) NP)?", responds_with),
+    Rule("^WHAT INRESP (WITH|BY CASTV|CASTV) NP ((ON|TARGETV) NP)?", who_responds),
     RESPONSE_RULE,
     Rule("PLAYERS? INRESP NP (ON|TARGETV) NP WITH NP ((ON|TARGETV) NP)?", answers_spell),
     Rule("PLAYERS GIVE NP KEYWORD WITH NP", gives_with),

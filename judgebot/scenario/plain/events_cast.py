@@ -359,6 +359,16 @@ def responds_with(draft: Draft, parts: Parts) -> str | None:
     return cast(draft, spell, labels(targets)) if spell is not None else None
 
 
+def who_responds(draft: Draft, parts: Parts) -> str | None:
+    """ "..., who responds with Counterspell": the one who did not do what was just told."""
+    tool = nouns(parts)
+    if len(tool) != 1 or not tool[0].names or not draft.waiting or draft.actor not in EACH:
+        return None
+    spell = spell_of(draft, tool[0], other(draft.actor))
+    draft.answering = True
+    return cast(draft, spell, labels(things(draft, nouns(parts, 1)))) if spell is not None else None
+
+
 def trigger_countered(draft: Draft, parts: Parts) -> str | None:
     """ "my opponent counters the trigger"."""
     trigger = first(parts, "TRIG")

@@ -10,13 +10,12 @@ from judgebot.scenario.plain.board import (
     change,
     do,
     is_spell_name,
-    new_thing,
     note,
     player,
     say_of_player,
     settle,
 )
-from judgebot.scenario.plain.card_types import activation, animation, helps, stored_aims, stored_keywords
+from judgebot.scenario.plain.card_types import stored_aims, stored_keywords
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import cast, other, spell_of
 from judgebot.scenario.plain.events_combat import hits_player
@@ -86,20 +85,6 @@ def has_attachment(draft: Draft, parts: Parts) -> str | None:
     return f"on #{host[0].label}: {', '.join(noun.written for noun in tools)}"
 
 
-def moves(draft: Draft, parts: Parts) -> str | None:
-    """ "I move Bonesplitter from my bear to my giant": it was attached to the one and comes to the other."""
-    phrases = [part.nouns for part in parts if part.tag == "NP"]
-    tool = things(draft, phrases[0], "aura", who(draft, parts))
-    hosts = [things(draft, phrase) for phrase in phrases[1:]]
-    if len(tool) != 1 or not all(hosts) or "equip" not in stored_keywords(tool[0].spec.name):
-        return None
-    tool[0].zone = "battlefield"
-    if len(hosts) > 1 and not tool[0].spec.attached_to:
-        change(tool[0], attached_to=hosts[0][0].label)
-    do(draft, "is attached to", objects=labels(tool), targets=labels(hosts[-1][:1]))
-    return f"{named(tool)} is attached to {named(hosts[-1][:1])}"
-
-
 def counters_too(draft: Draft, parts: Parts) -> str | None:
     """ "... and a +1/+1 counter": on what was spoken of before."""
     counters = first(parts, "COUNTERS")
@@ -167,39 +152,6 @@ def damaged_by(draft: Draft, parts: Parts) -> str | None:
     return f"{named(chosen)} is dealt {n} damage"
 
 
-def activates(draft: Draft, parts: Parts) -> str | None:
-    """ "I activate Prodigal Sorcerer targeting his elves": the one ability it has."""
-    source = things(draft, nouns(parts), "any", who(draft, parts))
-    if len(source) != 1 or not source[0].spec.name:
-        return None
-    number, aims = activation(source[0].spec.name)
-    victim = who(draft, parts, 1)
-    chosen = things(draft, nouns(parts, 1), "any", other(source[0].controller)) if nouns(parts, 1) else []
-    targets = labels(chosen[:1]) or ((victim,) if victim in EACH else ())
-    if not number or (aims and not targets):
-        return None
-    draft.answering = draft.answering or first(parts, "INRESP") is not None
-    options = {"ability": str(number)}
-    do(draft, "activates", player=source[0].controller, objects=labels(source), targets=targets, options=options)
-    draft.waiting, draft.answering, draft.actor = True, False, source[0].controller
-    return f"{source[0].controller} activates {named(source)} ability {number}"
-
-
-def sacrifices_to(draft: Draft, parts: Parts) -> str | None:
-    """ "by sacrificing it to Viscera Seer": a cost paid; what the ability does then is not looked at."""
-    name = (who(draft, parts) if parts[0].tag in ("PLAYER", "THEY") else "") or draft.actor or "A"
-    chosen = things(draft, nouns(parts), "any", name)
-    outlet = things(draft, nouns(parts, 1), "any", name)
-    if len(chosen) != 1 or len(outlet) != 1 or chosen[0] is outlet[0] or is_spell(outlet[0]):
-        return None
-    outlet[0].zone = "battlefield"
-    if first(parts, "INRESP") is not None:
-        draft.answering = draft.answering or draft.waiting
-    do(draft, "sacrifices", player=name, objects=labels(chosen))
-    note(draft.assumed, f"what the ability of {named(outlet)} does besides makes no difference")
-    return f"{name} sacrifices {named(chosen)} to {named(outlet)}"
-
-
 def under_it(draft: Draft, parts: Parts) -> str | None:
     """ "my bear under Glorious Anthem": the other is on the battlefield too."""
     one, over = things(draft, nouns(parts)), things(draft, nouns(parts, 1))
@@ -207,44 +159,6 @@ def under_it(draft: Draft, parts: Parts) -> str | None:
         return None
     draft.kept = one[0].label
     return f"{named(one)} and {named(over)} are on the battlefield"
-
-
-def equips(draft: Draft, parts: Parts) -> str | None:
-    """ "I equip": the one Equipment to the one creature of the player."""
-    name = who(draft, parts) or "A"
-    mine = [one for one in draft.things if one.controller == name and one.zone == "battlefield"]
-    tools = [one for one in mine if one.spec.name and "equip" in stored_keywords(one.spec.name)]
-    hosts = [one for one in mine if "Creature" in one.kinds or one.spec.face_down is not None]
-    if len(tools) != 1 or len(hosts) != 1:
-        return None
-    do(draft, "is attached to", objects=labels(tools), targets=labels(hosts))
-    return f"{named(tools)} is attached to {named(hosts)}"
-
-
-def answers_spell(draft: Draft, parts: Parts) -> str | None:
-    """ "I respond to his Murder on my angel with Cloudshift (on the angel)": his spell is cast first."""
-    phrases = [part.nouns for part in parts if part.tag == "NP"]
-    spell, mine = phrases[0], phrases[2]
-    if not all(len(one) == 1 and one[0].names and is_spell_name(draft, one[0].names[0]) for one in (spell, mine)):
-        return None
-    actor = who(draft, parts) or "A"
-    victims = things(draft, phrases[1], "any", actor)
-    theirs = spell_of(draft, spell[0], spell[0].owner or other(actor))
-    if theirs is None or not victims:
-        return None
-    said = cast(draft, theirs, labels(victims[:1]))
-    draft.answering = True
-    answer = spell_of(draft, mine[0], actor)
-    aims = stored_aims(answer.spec.name) if answer is not None else None
-    targets = things(draft, phrases[3]) if len(phrases) > 3 else [theirs] if "spell" in (aims or ()) else victims
-    return f"{said}; {cast(draft, answer, labels(targets[:1]))}" if answer is not None else None
-
-
-def gives_with(draft: Draft, parts: Parts) -> str | None:
-    """ "he gives it hexproof with Ranger's Guile": the spell is cast on it."""
-    if draft.waiting and first(parts, "PLAYER", "THEY") is not None:
-        draft.answering = True
-    return cast_upon(draft, nouns(parts, 1), things(draft, nouns(parts)), who(draft, parts))
 
 
 def player_hit(draft: Draft, parts: Parts) -> str | None:
@@ -279,19 +193,6 @@ def counters_given(draft: Draft, parts: Parts) -> str | None:
         return None
     do(draft, "counters are put on", objects=(victim,), n=counters.n, options={"kind": counters.value})
     return f"{victim} gets {counters.n} {counters.value}"
-
-
-def recasts(draft: Draft, parts: Parts) -> str | None:
-    """ "... and recast it": cast again from where it went."""
-    said = nouns(parts)
-    chosen = things(draft, said) if len(said) == 1 and said[0].pronoun else []
-    if len(chosen) != 1 or not draft.script or not chosen[0].spec.name or is_spell(chosen[0]):
-        return None
-    settle(draft)
-    zone = chosen[0].zone
-    told = cast(draft, chosen[0])
-    chosen[0].zone = zone
-    return told
 
 
 def arrived(draft: Draft, _parts: Parts) -> str | None:
@@ -331,21 +232,6 @@ def resolved_now(draft: Draft, _parts: Parts) -> str | None:
     return "it resolves"
 
 
-def casts_often(draft: Draft, parts: Parts) -> str | None:
-    """ "I cast Giant Growth twice on it": as many cards of that name."""
-    said, times = nouns(parts), first(parts, "TIMESN")
-    name = (who(draft, parts) if parts[0].tag in ("PLAYER", "THEY") else "") or draft.actor or "A"
-    if len(said) != 1 or not said[0].names or times is None or name not in EACH:
-        return None
-    side = name if helps(said[0].names[0]) else other(name)
-    victims = things(draft, nouns(parts, 1), "any", side)
-    for _ in range(int(times.value)):
-        settle(draft)
-        cast(draft, new_thing(draft, said[0], "hand", name), labels(victims[:1]))
-    settle(draft)
-    return f"{name} casts {times.value} {said[0].names[0]}"
-
-
 def life_of_whom(draft: Draft, parts: Parts) -> str | None:
     """ "my life is 19"."""
     whose = player(draft, parts[0].value)
@@ -374,17 +260,6 @@ def more_damage(draft: Draft, parts: Parts) -> str | None:
     return f"{n} more damage is dealt"
 
 
-def animates(draft: Draft, parts: Parts) -> str | None:
-    """ "I animate Mutavault": its ability that makes it a creature is activated."""
-    chosen = things(draft, nouns(parts))
-    number = animation(chosen[0].spec.name) if len(chosen) == 1 and chosen[0].spec.name else 0
-    if not number:
-        return None
-    do(draft, "activates", player=chosen[0].controller, objects=labels(chosen), options={"ability": str(number)})
-    settle(draft)
-    return f"{chosen[0].controller} activates {named(chosen)} ability {number}"
-
-
 def is_there_too(draft: Draft, parts: Parts) -> str | None:
     """ "... along with Savannah Lions": beside what someone was just told to have."""
     said = nouns(parts)
@@ -401,14 +276,6 @@ def is_there_too(draft: Draft, parts: Parts) -> str | None:
     owner = draft.things[-1].controller
     chosen = things(draft, said, "any", owner)
     return f"{owner} battlefield: {', '.join(one.spec.name for one in chosen)}"
-
-
-def copied_by(draft: Draft, parts: Parts) -> str | None:
-    """ "it gets copied by Clone"."""
-    from judgebot.scenario.plain.events_copy import thing_copies
-
-    phrases = [part for part in parts if part.tag == "NP"]
-    return thing_copies(draft, (phrases[1], phrases[0]))
 
 
 def resolved_x(draft: Draft, parts: Parts) -> str | None:

@@ -6,9 +6,7 @@ import msgspec
 
 from judgebot.game.state import StepName
 from judgebot.scenario.models import Zone
-from judgebot.scenario.notation_objects import format_object
 from judgebot.scenario.plain.board import (
-    UNMODELLED,
     Draft,
     Thing,
     change,
@@ -24,11 +22,8 @@ from judgebot.scenario.plain.card_types import stored_keywords
 from judgebot.scenario.plain.chunks import Chunk, Noun, first
 from judgebot.scenario.plain.fitting import CAUSES, is_spell
 from judgebot.scenario.plain.rules import Parts, Rule, nouns, number_of, things, value_of, who
+from judgebot.scenario.plain.setup_states import counters_on, damaged, damaged_too, has_keyword, has_morph, is_there, state_of
 from judgebot.scenario.plain.waiting import trigger_waits
-
-
-def _is_there(chosen: list[Thing]) -> str:
-    return "; ".join(f"{thing.controller} {thing.zone}: {format_object(thing.spec)}" for thing in chosen)
 
 
 def _controls(draft: Draft, parts: Parts) -> str | None:
@@ -36,14 +31,14 @@ def _controls(draft: Draft, parts: Parts) -> str | None:
     if owner == "both":
         said = nouns(parts)
         chosen = [thing for name in "AB" for noun in said for thing in resolve_noun(draft, _anew(noun), controller=name)]
-        return _is_there(chosen)
+        return is_there(chosen)
     place = first(parts, "INZONE")
     zone: Zone = _zone(place.value) if place is not None else "battlefield"
     chosen = [thing for noun in nouns(parts) for thing in resolve_noun(draft, noun, zone=zone, controller=noun.owner or owner)]
     draft.actor = owner
     if first(parts, "CONTROL") is not None and any(is_spell(thing) for thing in chosen):
         return None
-    return _is_there(chosen) if chosen else None
+    return is_there(chosen) if chosen else None
 
 
 def _got(draft: Draft, parts: Parts) -> str | None:
@@ -61,7 +56,7 @@ def _is_whose(draft: Draft, parts: Parts) -> str | None:
     chosen = things(draft, nouns(parts), "any", said[0].owner)
     for thing in chosen:
         thing.controller = said[0].owner
-    return _is_there(chosen) if chosen else None
+    return is_there(chosen) if chosen else None
 
 
 def _anew(noun: Noun) -> Noun:
@@ -78,7 +73,7 @@ def _is_out(draft: Draft, parts: Parts) -> str | None:
     sides = {"mine": "A", "theirs": "B", "A": "A", "B": "B", "": ""}
     side = next((sides[part.value] for part in parts if part.tag in ("OUT", "ADJ") and part.value in sides), "")
     chosen = things(draft, nouns(parts), controller=who(draft, parts) or side)
-    return _is_there(chosen) if chosen else None
+    return is_there(chosen) if chosen else None
 
 
 def _nothing_there(draft: Draft, _parts: Parts) -> str:
@@ -106,7 +101,7 @@ def _attach(draft: Draft, aura: list[Thing], host: list[Thing], subject: Literal
     draft.kept = kept.label
     if subject == "host":
         touch(draft, kept)
-    return f"{_is_there([aura[0]])}; {_is_there([host[0]])}"
+    return f"{is_there([aura[0]])}; {is_there([host[0]])}"
 
 
 def _attached(draft: Draft, parts: Parts) -> str | None:
@@ -165,7 +160,7 @@ def _manifested(draft: Draft, parts: Parts) -> str | None:
         change(thing, face_down=CAUSES[cause])
         thing.zone = "battlefield"
     draft.actor = owner
-    return _is_there(chosen)
+    return is_there(chosen)
 
 
 def _manifested_bare(draft: Draft, parts: Parts) -> str | None:
@@ -197,7 +192,7 @@ def _on_top(draft: Draft, parts: Parts) -> str | None:
         thing.zone = "library"
     if nouns(parts)[0].states & {"revealed"}:
         say_of_player(draft, owner, top_revealed=True)
-    return _is_there(chosen)
+    return is_there(chosen)
 
 
 def _top_revealed(draft: Draft, parts: Parts) -> str | None:
@@ -215,77 +210,6 @@ def _life(draft: Draft, parts: Parts) -> str | None:
     return f"{owner}: life {n}"
 
 
-def _state(draft: Draft, parts: Parts) -> str | None:
-    """ "it is tapped", "the bear is face down": facts of a thing."""
-    if draft.script:
-        return None
-    chosen = things(draft, nouns(parts))
-    if not chosen:
-        return None
-    for thing in chosen:
-        for part in parts:
-            _set_state(draft, thing, part.tag, part.value)
-    return _is_there(chosen)
-
-
-def _set_state(draft: Draft, thing: Thing, tag: str, value: str) -> None:
-    match tag, value:
-        case "ADJ", "tapped":
-            change(thing, tapped=True)
-        case "ADJ", "untapped":
-            change(thing, tapped=False)
-        case "ADJ", "sick":
-            change(thing, sick=True)
-        case "ADJ", ("mine" | "theirs"):
-            thing.controller = "A" if value == "mine" else "B"
-        case "ADJ", "attacking":
-            change(thing, attacking="B" if thing.controller == "A" else "A")
-        case "ADJ", state if state in CAUSES:
-            change(thing, face_down=CAUSES[state])
-        case (("FACEDOWN" | "MFD" | "CLKD"), _):
-            state = {"FACEDOWN": "face_down", "MFD": "manifested", "CLKD": "cloaked"}[tag]
-            if thing.spec.face_down is None or state != "face_down":
-                change(thing, face_down=CAUSES[state])
-
-
-def _counters(draft: Draft, parts: Parts) -> str | None:
-    counters = first(parts, "COUNTERS")
-    chosen = things(draft, nouns(parts))
-    if counters is None or not counters.n or not chosen or draft.script:
-        return None
-    for thing in chosen:
-        if counters.value == "damage":
-            change(thing, damage=counters.n)
-        else:
-            change(thing, counters={**thing.spec.counters, counters.value: counters.n or 1})
-        if counters.value in UNMODELLED:
-            note(draft.beyond, f"what {counters.value} counters do is not decided here")
-    return _is_there(chosen)
-
-
-def _damaged(draft: Draft, parts: Parts) -> str | None:
-    """ "my 3/3 has 2 damage on it"."""
-    chosen = things(draft, nouns(parts)[:1])
-    n = number_of(parts)
-    if len(chosen) != 1 or n is None or draft.script:
-        return None
-    change(chosen[0], damage=n)
-    return _is_there(chosen)
-
-
-def _has_keyword(draft: Draft, parts: Parts) -> str | None:
-    """ "his 2/2 has lifelink", "Wall of Omens has defender"."""
-    chosen = things(draft, nouns(parts)[:1])
-    words = tuple(part.value for part in parts if part.tag == "KEYWORD")
-    if len(chosen) != 1 or draft.script or chosen[0].spec.face_down is not None:
-        return None
-    known = stored_keywords(chosen[0].spec.name) if chosen[0].spec.name else frozenset[str]()
-    fresh = tuple(word for word in words if word not in known and word not in chosen[0].spec.keywords)
-    if fresh:
-        change(chosen[0], keywords=(*chosen[0].spec.keywords, *fresh))
-    return _is_there(chosen)
-
-
 def _list_with_counters(draft: Draft, parts: Parts) -> str | None:
     """ "I have Glorious Anthem and my 2/2 has 2 damage on it": they are there, the last has the counters."""
     said = nouns(parts)
@@ -293,17 +217,8 @@ def _list_with_counters(draft: Draft, parts: Parts) -> str | None:
         return None
     there = _controls(draft, tuple(part for part in parts if part.tag != "COUNTERS"))
     last = (Chunk(tag="NP", nouns=(msgspec.structs.replace(said[-1], determiner="def"),)),)
-    counted = _counters(draft, (*last, *(part for part in parts if part.tag == "COUNTERS")))
+    counted = counters_on(draft, (*last, *(part for part in parts if part.tag == "COUNTERS")))
     return f"{there}; {counted}" if there and counted else None
-
-
-def _damaged_too(draft: Draft, parts: Parts) -> str | None:
-    """ "it has Rancor on it and 2 damage": the subject of the clause before goes on."""
-    thing = max(draft.things, key=lambda one: one.last, default=None)
-    if thing is None or draft.script:
-        return None
-    change(thing, damage=number_of(parts))
-    return _is_there([thing])
 
 
 def _in_zone(draft: Draft, parts: Parts) -> str | None:
@@ -314,7 +229,7 @@ def _in_zone(draft: Draft, parts: Parts) -> str | None:
         return None
     owner = place.owner or draft.actor or "A"
     chosen = [thing for noun in said for thing in resolve_noun(draft, noun, zone=_zone(place.value), controller=owner)]
-    return _is_there(chosen) if chosen else None
+    return is_there(chosen) if chosen else None
 
 
 def _player_counters(draft: Draft, parts: Parts) -> str | None:
@@ -328,16 +243,6 @@ def _player_counters(draft: Draft, parts: Parts) -> str | None:
     else:
         say_of_player(draft, owner, counters={counters.value: counters.n})
     return f"{owner}: {counters.value} {counters.n}"
-
-
-def _has_morph(draft: Draft, parts: Parts) -> str | None:
-    """ "the manifested creature has morph"."""
-    quality = nouns(parts, 1)
-    chosen = things(draft, nouns(parts)[:1])
-    if len(quality) != 1 or quality[0].heads != {"morph"} or quality[0].determiner or not chosen or chosen[0].spec.name:
-        return None
-    change(chosen[0], types=("Creature",), keywords=("morph",))
-    return _is_there(chosen)
 
 
 def _came(draft: Draft, parts: Parts) -> str | None:
@@ -396,14 +301,14 @@ SETUP_RULES: Final = (
     Rule("(WITH|THERE)? NO NP OUT|THERE NO NP(?!INZONE)", _nothing_there),
     Rule("NP BE? (BE|HAVE)* ON? OUT+ ADJ?|UNDER NP|WITH NP OUT+|BE NP OUT", _is_out),
     Rule("PLAYERS OWN NP HAVE COUNTERS", _list_with_counters),
-    Rule("NP (HAVE|BE) KEYWORD((COMMA|AND)* KEYWORD)*", _has_keyword),
+    Rule("NP (HAVE|BE) KEYWORD((COMMA|AND)* KEYWORD)*", has_keyword),
     Rule("INZONE HAVE NP|THERE NP INZONE|NP BE ON? INZONE", _in_zone),
-    Rule("^WITH? NUM DAMAGE$", _damaged_too),
-    Rule("NP HAVE NUM DAMAGE (ON NP)?|NP WITH NUM DAMAGE (ON NP)?", _damaged),
+    Rule("^WITH? NUM DAMAGE$", damaged_too),
+    Rule("NP HAVE NUM DAMAGE (ON NP)?|NP WITH NUM DAMAGE (ON NP)?", damaged),
     Rule("PLAYERS (HAVE|BE|AT)* COUNTERS", _player_counters),
-    Rule("NP HAVE NP", _has_morph),
-    Rule("NP HAVE COUNTERS (ON NP)?|COUNTERS BE? ON NP", _counters),
-    Rule("NP BE STATE+", _state),
+    Rule("NP HAVE NP", has_morph),
+    Rule("NP HAVE COUNTERS (ON NP)?|COUNTERS BE? ON NP", counters_on),
+    Rule("NP BE STATE+", state_of),
     Rule("NP BE DET? NP", _is_whose),
 )
 

@@ -1,0 +1,109 @@
+"""Clauses that say what state a thing is in: tapped, face down, damaged, with counters or keywords."""
+
+from judgebot.scenario.notation_objects import format_object
+from judgebot.scenario.plain.board import (
+    UNMODELLED,
+    Draft,
+    Thing,
+    change,
+    note,
+)
+from judgebot.scenario.plain.card_types import stored_keywords
+from judgebot.scenario.plain.chunks import first
+from judgebot.scenario.plain.fitting import CAUSES
+from judgebot.scenario.plain.rules import Parts, nouns, number_of, things
+
+
+def is_there(chosen: list[Thing]) -> str:
+    """Return what things are and where, as the notation writes them."""
+    return "; ".join(f"{thing.controller} {thing.zone}: {format_object(thing.spec)}" for thing in chosen)
+
+
+def state_of(draft: Draft, parts: Parts) -> str | None:
+    """ "it is tapped", "the bear is face down": facts of a thing."""
+    if draft.script:
+        return None
+    chosen = things(draft, nouns(parts))
+    if not chosen:
+        return None
+    for thing in chosen:
+        for part in parts:
+            _set_state(draft, thing, part.tag, part.value)
+    return is_there(chosen)
+
+
+def _set_state(draft: Draft, thing: Thing, tag: str, value: str) -> None:
+    match tag, value:
+        case "ADJ", "tapped":
+            change(thing, tapped=True)
+        case "ADJ", "untapped":
+            change(thing, tapped=False)
+        case "ADJ", "sick":
+            change(thing, sick=True)
+        case "ADJ", ("mine" | "theirs"):
+            thing.controller = "A" if value == "mine" else "B"
+        case "ADJ", "attacking":
+            change(thing, attacking="B" if thing.controller == "A" else "A")
+        case "ADJ", state if state in CAUSES:
+            change(thing, face_down=CAUSES[state])
+        case (("FACEDOWN" | "MFD" | "CLKD"), _):
+            state = {"FACEDOWN": "face_down", "MFD": "manifested", "CLKD": "cloaked"}[tag]
+            if thing.spec.face_down is None or state != "face_down":
+                change(thing, face_down=CAUSES[state])
+
+
+def counters_on(draft: Draft, parts: Parts) -> str | None:
+    counters = first(parts, "COUNTERS")
+    chosen = things(draft, nouns(parts))
+    if counters is None or not counters.n or not chosen or draft.script:
+        return None
+    for thing in chosen:
+        if counters.value == "damage":
+            change(thing, damage=counters.n)
+        else:
+            change(thing, counters={**thing.spec.counters, counters.value: counters.n or 1})
+        if counters.value in UNMODELLED:
+            note(draft.beyond, f"what {counters.value} counters do is not decided here")
+    return is_there(chosen)
+
+
+def damaged(draft: Draft, parts: Parts) -> str | None:
+    """ "my 3/3 has 2 damage on it"."""
+    chosen = things(draft, nouns(parts)[:1])
+    n = number_of(parts)
+    if len(chosen) != 1 or n is None or draft.script:
+        return None
+    change(chosen[0], damage=n)
+    return is_there(chosen)
+
+
+def has_keyword(draft: Draft, parts: Parts) -> str | None:
+    """ "his 2/2 has lifelink", "Wall of Omens has defender"."""
+    chosen = things(draft, nouns(parts)[:1])
+    words = tuple(part.value for part in parts if part.tag == "KEYWORD")
+    if len(chosen) != 1 or draft.script or chosen[0].spec.face_down is not None:
+        return None
+    known = stored_keywords(chosen[0].spec.name) if chosen[0].spec.name else frozenset[str]()
+    fresh = tuple(word for word in words if word not in known and word not in chosen[0].spec.keywords)
+    if fresh:
+        change(chosen[0], keywords=(*chosen[0].spec.keywords, *fresh))
+    return is_there(chosen)
+
+
+def damaged_too(draft: Draft, parts: Parts) -> str | None:
+    """ "it has Rancor on it and 2 damage": the subject of the clause before goes on."""
+    thing = max(draft.things, key=lambda one: one.last, default=None)
+    if thing is None or draft.script:
+        return None
+    change(thing, damage=number_of(parts))
+    return is_there([thing])
+
+
+def has_morph(draft: Draft, parts: Parts) -> str | None:
+    """ "the manifested creature has morph"."""
+    quality = nouns(parts, 1)
+    chosen = things(draft, nouns(parts)[:1])
+    if len(quality) != 1 or quality[0].heads != {"morph"} or quality[0].determiner or not chosen or chosen[0].spec.name:
+        return None
+    change(chosen[0], types=("Creature",), keywords=("morph",))
+    return is_there(chosen)
