@@ -22,11 +22,8 @@ MOST_REQUIRED: Final = 10
 """With more creatures that must attack, not every set of them is tried."""
 
 
-def declare_attackers(table: Table, player: str, pairs: Pairs, also: tuple[int, ...] = ()) -> None:
-    """Declare attackers (CR 508.1). Raises ForbiddenError where the declaration is illegal.
-
-    `also`: attackers of the same declaration that are told apart, because they attack something else.
-    """
+def declare_attackers(table: Table, player: str, pairs: Pairs) -> None:
+    """Declare attackers (CR 508.1). Raises ForbiddenError where the declaration is illegal."""
     if table.game.active != player:
         raise ForbiddenError(f"it is not player {player}'s turn", "508.1")
     if table.game.step not in ("main 1", "beginning of combat", "declare attackers"):
@@ -35,7 +32,7 @@ def declare_attackers(table: Table, player: str, pairs: Pairs, also: tuple[int, 
         reason = why_not_attack(table, player, attacker, target)
         if reason is not None:
             raise ForbiddenError(*reason)
-    _check_whole(table, player, pairs, also)
+    _check_whole(table, player, pairs)
     table.change(step="declare attackers")
     names = ", ".join(table.name(attacker) for attacker, _ in pairs)
     table.say(f"Player {player} attacks with {names}.", "508.1", "508.1k")
@@ -94,19 +91,17 @@ def _why_not_attacked(table: Table, player: str, target: Target) -> Reason | Non
 # The declaration as a whole
 
 
-def _check_whole(table: Table, player: str, pairs: Pairs, also: tuple[int, ...]) -> None:
+def _check_whole(table: Table, player: str, pairs: Pairs) -> None:
     """Restrictions on who attacks together, and that no more requirements could be obeyed (CR 508.1c, 508.1d)."""
     already = tuple((o.id, o.attacking) for o in table.game.battlefield() if o.attacking is not None)
-    attackers = frozenset(i for i, _ in (*pairs, *already)) | frozenset(also)
+    attackers = frozenset(i for i, _ in (*pairs, *already))
     reason = _why_not_together(table, player, attackers)
     if reason is not None:
         raise ForbiddenError(*reason)
     required = _required(table, player)
     if not required:
         return
-    obeyed = sum(_obeyed(table, i, target) for i, target in (*pairs, *already)) + sum(
-        max(_obeyed(table, i, target) for target in _targets(table, player)) for i in also
-    )
+    obeyed = sum(_obeyed(table, i, target) for i, target in (*pairs, *already))
     if obeyed < _most_obeyed(table, player, required):
         left = next((i for i in required if i not in attackers), required[0])
         if left in attackers:

@@ -17,17 +17,13 @@ from judgebot.game.view import Row
 
 Blocks = dict[int, tuple[int, ...]]
 """What each blocker blocks."""
+Pairs = tuple[tuple[int, tuple[int, ...]], ...]
 Reason = tuple[str, ...]
 MOST_WAYS: Final = 20_000
 
 
-def declare_blockers(
-    table: Table, player: str, pairs: tuple[tuple[int, tuple[int, ...]], ...], also: Blocks | None = None
-) -> None:
-    """Declare blockers (CR 509.1). Raises ForbiddenError where the declaration is illegal.
-
-    `also`: blocks of the same declaration that are told apart, because something else is blocked.
-    """
+def declare_blockers(table: Table, player: str, pairs: Pairs) -> None:
+    """Declare blockers (CR 509.1). Raises ForbiddenError where the declaration is illegal."""
     if table.game.step not in ("declare attackers", "declare blockers"):
         raise ForbiddenError(f"blockers are declared in the declare blockers step, not in {table.game.step}", "509.1")
     for blocker, attackers in pairs:
@@ -35,7 +31,7 @@ def declare_blockers(
             reason = why_not_block(table, player, blocker, attacker)
             if reason is not None:
                 raise ForbiddenError(*reason)
-    _check_whole(table, player, pairs, also or {})
+    _check_whole(table, player, pairs)
     table.change(step="declare blockers")
     for blocker, attackers in pairs:
         table.say(f"{table.name(blocker)} blocks {', '.join(table.name(a) for a in attackers)}.", "509.1", "509.1g")
@@ -120,10 +116,10 @@ def _blocked_by_rules(table: Table, row: Row, attacking: Row, name: str, other: 
 # The declaration as a whole
 
 
-def _check_whole(table: Table, player: str, pairs: tuple[tuple[int, tuple[int, ...]], ...], also: Blocks) -> None:
+def _check_whole(table: Table, player: str, pairs: Pairs) -> None:
     """Restrictions on who blocks together, and that no more requirements could be obeyed (CR 509.1b, 509.1c)."""
     blocks: Blocks = {o.id: o.blocking for o in table.game.battlefield() if o.blocking}
-    for blocker, attackers in (*pairs, *also.items()):
+    for blocker, attackers in pairs:
         blocks[blocker] = tuple(dict.fromkeys((*blocks.get(blocker, ()), *attackers)))
     reason = _why_not_together(table, player, blocks)
     if reason is not None:

@@ -1,14 +1,18 @@
 """Copiable values (CR 707.2): what an object is before any effect but copy effects and being face down (layer 1)."""
 
+from typing import Final
+
 import msgspec
 
 from judgebot.cards.effects import (
+    AsEnters,
     BecomeColors,
     BecomeTypes,
     GainAbilities,
     KeepsOwn,
     Keyword,
     LoseAbilities,
+    NameChoice,
     Part,
     SameAbility,
     SetName,
@@ -46,20 +50,35 @@ def copiable_values(obj: Obj) -> Characteristics:
 
 def as_copy(obj: Obj, values: Characteristics, ends: str = "") -> Obj:
     """Return the object as a copy with these values (layer 1a); an older copy effect comes back if this one ends first."""
-    older = CopyEffect(obj.copied, obj.copy_name, obj.copy_ends)
+    older = CopyEffect(obj.copied, obj.copy_name, obj.copy_ends, obj.chosen)
     below = (*obj.copies_below, older) if ends else ()
-    return msgspec.structs.replace(obj, copied=values, copy_name=values.name, copy_ends=ends, copies_below=below)
+    return msgspec.structs.replace(
+        obj, copied=values, copy_name=values.name, copy_ends=ends, copies_below=below, chosen=open_choices(values)
+    )
+
+
+CHOICE_KINDS: Final = {"card name": "name", "color": "color", "creature type": "creature type", "card type": "card type"} | {
+    "player": "player",
+    "opponent": "player",
+}
+
+
+def open_choices(values: Characteristics) -> dict[str, str]:
+    """Return the choices "as this enters" that its abilities would make and that nobody made: each stands as "" (CR 607.5a)."""
+    enters = (ability for ability in values.abilities if isinstance(ability, AsEnters))
+    kinds = (part.kind for ability in enters for part in ability.effects if isinstance(part, NameChoice))
+    return {CHOICE_KINDS.get(kind, kind): "" for kind in kinds}
 
 
 def without_copies(obj: Obj, duration: str) -> Obj:
     """Return the object without the copy effects that lasted so long (CR 611.2a)."""
-    every = (*obj.copies_below, CopyEffect(obj.copied, obj.copy_name, obj.copy_ends))
+    every = (*obj.copies_below, CopyEffect(obj.copied, obj.copy_name, obj.copy_ends, obj.chosen))
     kept = tuple(effect for effect in every if effect.ends != duration)
     if kept == every:
         return obj
     top = kept[-1] if kept else CopyEffect(None, "", "")
     return msgspec.structs.replace(
-        obj, copied=top.values, copy_name=top.name, copy_ends=top.ends, copies_below=tuple(kept[:-1])
+        obj, copied=top.values, copy_name=top.name, copy_ends=top.ends, copies_below=tuple(kept[:-1]), chosen=top.chosen
     )
 
 

@@ -12,7 +12,7 @@ from judgebot.game import matching, zones
 from judgebot.game.attachments import cannot_attach
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
-from judgebot.game.copying import copiable_values, face_up_values, with_exceptions
+from judgebot.game.copying import CHOICE_KINDS, copiable_values, face_up_values, open_choices, with_exceptions
 from judgebot.game.layers import view
 from judgebot.game.numbered_keywords import AS_ENTERS
 from judgebot.game.replacement import replaced_counters
@@ -101,14 +101,7 @@ def _with_open_choices(game: Game, object_id: int) -> Game:
     obj = game.objects[object_id]
     if obj.face_down is not None or obj.is_unknown:
         return game
-    kinds = [
-        part.kind
-        for a in copiable_values(obj).abilities
-        if isinstance(a, e.AsEnters)
-        for part in a.effects
-        if isinstance(part, e.NameChoice)
-    ]
-    missing = {_CHOICE_KINDS.get(kind, kind): "" for kind in kinds}
+    missing = open_choices(copiable_values(obj))
     return game.with_object(msgspec.structs.replace(obj, chosen={**missing, **obj.chosen}))
 
 
@@ -238,9 +231,6 @@ def replace_game(table: Table, game: Game) -> Table:
     return Table(game, table.decide, table.steps, table.duties, table.assumed)
 
 
-_CHOICE_KINDS = {"card name": "name", "color": "color", "creature type": "creature type", "card type": "card type"}
-
-
 def _named(table: Table, arrival: Arrival, kind: str) -> Arrival:
     """CR 614.12a: the choice is made before it enters."""
     row = arrival.row
@@ -252,7 +242,7 @@ def _named(table: Table, arrival: Arrival, kind: str) -> Arrival:
         asked = Choice(row.controller, "name", row.label, f"a {kind} for #{row.label}", (), open_ended=True)
         chosen = table.name_word(asked)
         chosen = COLORS.get(chosen.lower(), chosen) if kind == "color" else chosen
-        key = _CHOICE_KINDS.get(kind, kind)
+        key = CHOICE_KINDS.get(kind, kind)
     table.say(f"As #{row.label} enters, player {row.controller} chooses {chosen}.", "614.12a")
     return _changed(table, arrival, chosen={**arrival.event.chosen, key: chosen})
 

@@ -233,7 +233,7 @@ def players(ctx: Context, who: s.Players) -> tuple[str, ...]:
             chosen = ctx.obj(ctx.source).chosen.get("player")
             if chosen is None:
                 raise MissingFactError(f"which player was chosen for #{ctx.obj(ctx.source).label}")
-            return (chosen,)
+            return (chosen,) if chosen else ()
 
 
 def _known_row(ctx: Context, object_id: int) -> Row:

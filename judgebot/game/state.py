@@ -54,6 +54,7 @@ class CopyEffect(msgspec.Struct, frozen=True):
     values: Characteristics | None
     name: str
     ends: str
+    chosen: dict[str, str] = {}  # the choices that abilities linked under it made (CR 607.5a)
 
 
 class Obj(msgspec.Struct, frozen=True):

@@ -142,8 +142,16 @@ def _attacks(table: Table, action: Action) -> None:
     for label in action.objects:
         target = id_or_player(table, action, defender) if defender else _only_opponent(table, action)
         pairs.append((find_permanent(table, action, label).id, target))
-    also = tuple(find_permanent(table, action, label).id for label in action.options.get("also", "").split())
-    attacking.declare_attackers(table, action.player, tuple(pairs), also)
+    for attacker, target in _also(action):
+        attacked = id_or_player(table, action, target) if target else _only_opponent(table, action)
+        pairs.append((find_permanent(table, action, attacker).id, attacked))
+    attacking.declare_attackers(table, action.player, tuple(pairs))
+
+
+def _also(action: Action) -> list[tuple[str, str]]:
+    """What the next lines say of the same declaration: who attacks what, who blocks what (declarations.py)."""
+    pairs = (pair.partition(":") for pair in action.options.get("also", "").split())
+    return [(one, other) for one, _, other in pairs]
 
 
 def _only_opponent(table: Table, action: Action) -> str:
@@ -156,12 +164,11 @@ def _only_opponent(table: Table, action: Action) -> str:
 @does("blocks")
 def _blocks(table: Table, action: Action) -> None:
     attackers = tuple(find_permanent(table, action, label).id for label in action.targets)
-    blockers = tuple(find_permanent(table, action, label).id for label in action.objects)
-    also: dict[int, tuple[int, ...]] = {}
-    for pair in action.options.get("also", "").split():
-        blocker, attacker = (find_permanent(table, action, label).id for label in pair.split(":"))
-        also[blocker] = (*also.get(blocker, ()), attacker)
-    blocking.declare_blockers(table, action.player, tuple((blocker, attackers) for blocker in blockers), also)
+    blocks = {find_permanent(table, action, label).id: attackers for label in action.objects}
+    for label, other in _also(action):
+        blocker, attacker = find_permanent(table, action, label).id, find_permanent(table, action, other).id
+        blocks[blocker] = (*blocks.get(blocker, ()), attacker)
+    blocking.declare_blockers(table, action.player, tuple(blocks.items()))
 
 
 @does("assigns")

@@ -1,21 +1,36 @@
-"""Attacks and blocks told in several lines are one declaration (CR 508.1, 509.1): each line knows those that follow it."""
+"""Attacks and blocks told in several lines are one declaration (CR 508.1, 509.1): the first line makes it for all of them."""
 
 import msgspec
 
 from judgebot.scenario.models import Action, Expect
 
+Line = Action | Expect
 
-def with_the_rest(script: tuple[Action | Expect, ...], place: int) -> Action | Expect:
-    """Return the line at a place; one of several about one declaration names in "also" what the next lines declare."""
+
+def as_declared(script: tuple[Line, ...], place: int) -> Line | None:
+    """Return the line at a place with what the next lines declare in "also"; None where an earlier line has declared it."""
     line = script[place]
-    if not isinstance(line, Action) or line.verb not in ("attacks", "blocks"):
+    if not _declares(line):
         return line
+    if place and _is_one_declaration(script[place - 1], line):
+        return None
+    assert isinstance(line, Action)
     also: list[str] = []
-    for later in script[place + 1 :]:
-        if not isinstance(later, Action) or (later.verb, later.player) != (line.verb, line.player):
+    for n in range(place + 1, len(script)):
+        later = script[n]
+        if not _is_one_declaration(script[n - 1], later) or not isinstance(later, Action):
             break
-        if line.verb == "attacks":
-            also.extend(later.objects)
-        else:
-            also.extend(f"{blocker}:{attacker}" for blocker in later.objects for attacker in later.targets)
+        others = later.targets or ((later.options["defender"],) if "defender" in later.options else ("",))
+        also.extend(f"{label}:{other}" for label in later.objects for other in others)
     return msgspec.structs.replace(line, options={**line.options, "also": " ".join(also)}) if also else line
+
+
+def _declares(line: Line) -> bool:
+    return isinstance(line, Action) and line.verb in ("attacks", "blocks")
+
+
+def _is_one_declaration(one: Line, other: Line) -> bool:
+    """Whether two lines, one after the other, are about one player attacking or blocking."""
+    if not (isinstance(one, Action) and isinstance(other, Action) and _declares(one)):
+        return False
+    return (one.verb, one.player) == (other.verb, other.player)

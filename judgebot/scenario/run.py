@@ -14,7 +14,7 @@ from judgebot.game.trace import ForbiddenError, MissingFactError, NotDecidedErro
 from judgebot.game.turn import drop_tied_effects
 from judgebot.scenario.actions import do
 from judgebot.scenario.decisions import Decider
-from judgebot.scenario.declarations import with_the_rest
+from judgebot.scenario.declarations import as_declared
 from judgebot.scenario.expectations import holds
 from judgebot.scenario.final import final_state
 from judgebot.scenario.models import Action, Expect, Scenario
@@ -93,7 +93,7 @@ def _play(table: Table, scenario: Scenario, outcome: Outcome) -> None:
     settle(table)
     _note_unread(table, outcome)
     for place in range(len(scenario.script)):
-        match line := with_the_rest(scenario.script, place):
+        match line := as_declared(scenario.script, place):
             case Action():
                 if line.verb not in GAME_GOES_ON:
                     outcome.forbidden = None
