@@ -130,7 +130,9 @@ def test_its_power_in_a_filter_is_that_of_the_object_asked_of() -> None:
 
 
 def test_less_than_its_own_is_less_than_that_of_the_source() -> None:
-    found = one_of("When this creature dies, return target creature card with mana value less than its mana value to your hand.")
+    found = one_of(
+        "When this creature dies, return target creature card with mana value less than its mana value to your hand."
+    )
     assert isinstance(found, e.Triggered)
     noun = found.targets[0].filter
     assert noun is not None

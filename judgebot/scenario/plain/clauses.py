@@ -184,10 +184,11 @@ def opens_question(chunks: tuple[Chunk, ...]) -> bool:
         return len(opening) > 1 and opening[1] in ("NP", "PLAYER", "THEY", "DET", "TRIG", "NEG", "LEGAL")
     if opening[0] == "MUST":
         return len(opening) > 1 and opening[1] in ("NP", "PLAYER", "THEY", "DET")
+    is_relative = chunks[0].value == "which" and opening[1:2] in (["BE"], ["HAVE"])
+    if opening[:3] == ["THEY", "AUX", "NEG"] or opening[:2] == ["WHAT", "INRESP"] or is_relative:
+        return False
     if opening[0] in OPENERS:
         return True
-    if opening[:3] == ["THEY", "AUX", "NEG"]:
-        return False
     return len(opening) > 1 and opening[0] in ("DET", "UNKNOWN", "THEY") and opening[1] in ("AUX", "WHAT", "WHATHAPPENS")
 
 
