@@ -21,6 +21,7 @@ COMMON: Final = 0.2
 MANY_ROWS: Final = 5000
 _ONE_CARD: Final = -0.2
 _EACH_DOUBLING: Final = 0.05
+_EACH_DOUBLING_OF_QUESTIONS: Final = 0.14
 _TOPIC: Final = 0.03
 _FAR_MORE: Final = 5
 BM25_K: Final = 1.2
@@ -270,10 +271,10 @@ def _spread(document: Document) -> float:
     """What a document starts with, for being asked about more often than others.
 
     An imported ruling on a single card answers few questions, one on many cards more; of rules and sections those are
-    asked most that have most questions written down.
+    asked most that have most questions written down, in all languages.
     """
     if document.kind in ("rule", "policy"):
-        return float(_EACH_DOUBLING * np.log2(max(1, len(document.asked.get("en", ())))))
+        return float(_EACH_DOUBLING_OF_QUESTIONS * np.log2(max(1, sum(map(len, document.asked.values())))))
     if document.kind != "ruling" or document.asked:
         return 0.0
     return float(_ONE_CARD + _EACH_DOUBLING * np.log2(max(1, len(document.cards))))

@@ -9,7 +9,7 @@ from judgebot.search.query import Query
 from judgebot.search.rank import Scores
 
 TITLE_YIELDS: Final = 0.2
-ON_TOPIC: Final = 0.25
+ON_TOPIC: Final = 0.5
 OFF_TOPIC: Final = 0.5
 OTHER_LEVEL: Final = 0.5
 SAYS_THE_SAME: Final = 0.85
@@ -42,7 +42,7 @@ def guides_keep_to_their_level(total: Scores, stored: Stored, query: Query) -> S
     A question that names no level is about a penalty, which only the IPG has.
     """
     is_regular = _REGULAR in query.concepts and _COMPETITIVE not in query.concepts
-    other = np.char.startswith(stored.arrays["doc_id"], b"IPG " if is_regular else b"JAR ")
+    other = np.char.startswith(stored.arrays["doc_id"].astype(np.bytes_), b"IPG " if is_regular else b"JAR ")
     lower: Scores = total - np.float32(OTHER_LEVEL) * other.astype(np.float32)
     return lower
 

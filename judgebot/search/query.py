@@ -16,7 +16,7 @@ from judgebot.search.fit import ANY
 from judgebot.search.repair import closest_word
 from judgebot.search.stopwords import STOP_WORDS
 
-OF_A_CARD: Final = 1.0
+OF_A_CARD: Final = 2.0
 _FEW: Final = 2
 
 
