@@ -138,7 +138,7 @@ def _as_enters(arrival: Arrival) -> list[tuple[int, AbilityKey, e.AsEnters]]:
 
 def as_enters_of(ability: e.Ability) -> e.Ability:
     """Return the way of entering that a keyword stands for, anything else as it is."""
-    is_keyword = isinstance(ability, e.Keyword) and ability.name in AS_ENTERS
+    is_keyword = isinstance(ability, e.Keyword) and ability.name in AS_ENTERS and not ability.text
     return AS_ENTERS[ability.name](ability) if is_keyword and isinstance(ability, e.Keyword) else ability
 
 

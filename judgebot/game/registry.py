@@ -40,6 +40,8 @@ def not_executable(ability: e.Ability) -> str | None:
     match ability:
         case e.NotUnderstood(face=face, line=line, reason=reason):
             return f"line {line} of its text{f' (face {face})' if face > 1 else ''}: {reason}"
+        case e.Keyword(name=name, text="x"):
+            return f"the keyword {name} X"
         case e.Keyword(name=name):
             return None if name in MODELLED else f"the keyword {name}"
         case _:
