@@ -65,16 +65,16 @@ def _answer(line: Choose, choice: Choice) -> int | str | None:
     """Return what a line says to a choice, None where it names no option of it."""
     if choice.open_ended:
         return line.words
+    words = line.words.strip().lower()
+    if choice.kind == "divide" and words.startswith("most to ") and words.removeprefix("most") in choice.options[0].lower():
+        return 0  # the options begin with what tramples through most (combat.py)
     if line.objects:
         return _by_objects(line.objects, choice)
-    words = line.words.strip().lower()
     for n, option in enumerate(choice.options):
         if words == option.lower():
             return n
     if choice.kind == "mode" and words.isdigit() and words in choice.labels:
         return choice.labels.index(words)
-    if choice.kind == "divide" and words.startswith("most to ") and words.removeprefix("most") in choice.options[0].lower():
-        return 0  # the options begin with what tramples through most (combat.py)
     bare = [option.rpartition(" (#")[0].lower() for option in choice.options]
     return bare.index(words) if words in bare else None
 

@@ -93,6 +93,7 @@ class JudgeApp(App[None]):
         self.journals = Desk("judgebot-journal", journal)
         self.library: LibraryReport | None = None
         self.language: str | None = None
+        self._has_read_again = False
         self.rel: Rel | None = None
         self.clock: Clock | None = None
         self.called: frozenset[str] = frozenset()
@@ -173,11 +174,18 @@ class JudgeApp(App[None]):
         self.query_one(AskView).prepare(self.builder)
         self.finder.request("read", self, lambda judge: judge.prepare_to_suggest(), Prepared)
 
+    def _read_again(self) -> None:
+        """Try once more: a damaged library was set aside, and what is left can be read. The problem stays said."""
+        if not self._has_read_again:
+            self._has_read_again = True
+            self.read_library()
+
     @on(Failed)
     def show_problem(self, failed: Failed) -> None:
         """A problem that belongs to no view: the library cannot be read."""
         if failed.kind == "library":
             self.query_one(AskView).show_loaded(UNREAD)
+            self._read_again()
         self.view_of(self.shown).note.problem(failed.error)
 
     @on(Kept)

@@ -47,16 +47,18 @@ ACTIONS: Final = (
     Action("ask.copy", "ask", "alt+y,y", "Copy", "Copy the answer in one line, to paste to a player", "copy"),
     Action("verify.run", "verify", "f5,ctrl+r", "Run", "Decide the board as it stands", "run", "shown"),
     Action("verify.layers", "verify", "f7,alt+e", "Layers", "Layer table of the object the cursor is on", "layers", "shown"),
-    Action("verify.board", "verify", "alt+b,b", "Board", "Go to the board at the end, object by object", "board", "shown"),
+    Action("verify.board", "verify", "alt+o,b", "Board", "Go to the board at the end, object by object", "board", "shown"),
     Action("verify.example", "verify", "f8,alt+x", "Example", "Put an example board in its place (undo: ctrl+z)", "example"),
-    Action("verify.hidden", "verify", "alt+f,s", "Face down", "Who may look, what to keep apart, what to reveal", "face_down"),
+    Action("verify.hidden", "verify", "alt+s,s", "Face down", "Who may look, what to keep apart, what to reveal", "face_down"),
     Action("verify.undo", "verify", "alt+z,z", "Undo", "Take back the last change of the board and decide it again", "undo"),
     Action("verify.copy", "verify", "alt+y,y", "Copy", "Copy the verdict in one line", "copy"),
     Action("rules.back", "rules", "alt+left,f7,left_square_bracket", "Back", "The page before", "back", "shown"),
     Action("rules.forward", "rules", "alt+right,f8,right_square_bracket", "Forward", "The page after", "forward", "shown"),
     Action("rules.parent", "rules", "alt+up,u", "Up", "The rule this one stands under", "parent"),
-    Action("rules.before", "rules", "alt+b,b", "Before", "The rule before this one in the book", "beside('before')"),
-    Action("rules.after", "rules", "alt+n,n", "After", "The rule after this one in the book", "beside('after')", "shown"),
+    Action("rules.before", "rules", "alt+pageup,b", "Before", "The rule before this one in the book", "beside('before')"),
+    Action(
+        "rules.after", "rules", "alt+pagedown,n", "After", "The rule after this one in the book", "beside('after')", "shown"
+    ),
     Action("policy.walk", "policy", "f7,alt+w,w", "Walk", "Missed trigger, question by question", "walk", "shown"),
     Action("policy.yes", "policy", "alt+y,y", "Yes", "Answer yes to the question of the walk", "answer('yes')"),
     Action("policy.no", "policy", "alt+n,n", "No", "Answer no to the question of the walk", "answer('no')"),
@@ -118,6 +120,8 @@ def _bindings(action: Action) -> Iterator[Binding]:
 _WRITES_NOTHING: Final = re.compile(r"escape|f[0-9]+|(ctrl|alt)\+.+")
 _SPOKEN: Final = {
     "question_mark": "?",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
     "slash": "/",
     "left_square_bracket": "[",
     "right_square_bracket": "]",

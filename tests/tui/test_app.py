@@ -21,8 +21,15 @@ from tests.tui.fake_judge import FakeJudge
 
 
 class BrokenLibrary(FakeJudge):
+    """Damaged, then set aside: the second time there is an empty one."""
+
+    reads = 0
+
     def library(self) -> LibraryReport:
-        raise LibraryError("the library is damaged", "library.sqlite", "move it away")
+        self.reads += 1
+        if self.reads == 1:
+            raise LibraryError("the library is damaged", "library.sqlite", "move it away")
+        return super().library()
 
 
 VIEW_KEYS: list[tuple[str, View]] = [
@@ -190,9 +197,10 @@ async def test_a_screen_made_tiny_and_large_again_keeps_the_text() -> None:
         assert "704.5m" in table.shown()
 
 
-async def test_a_library_that_cannot_be_read_is_said_and_the_app_goes_on() -> None:
+async def test_a_damaged_library_is_said_and_read_again_once() -> None:
     judge = BrokenLibrary()
     async with at_table(judge=judge) as table:
+        await table.until(lambda: table.app.library is not None)
         assert "move it away" in table.ask.note.said
         await table.answered("what")
         assert table.ask.answer is not None

@@ -102,7 +102,7 @@ async def test_what_takes_long_is_told_and_only_the_latest_question_answered() -
         await table.keys("enter")
         await table.until(lambda: table.judge.is_busy)
         table.app.books.tell("weighing the words")
-        await table.until(lambda: "this once: weighing the words" in table.ask.note.said)
+        await table.until(lambda: "weighing the words... What you asked comes right after" in table.ask.note.said)
         table.app.query_one(Field).put("second")
         await table.keys("enter")
         table.judge.released.set()

@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
 from textual.dom import DOMNode
 
 from judgebot.tui import app as app_module
@@ -24,6 +25,12 @@ def test_no_key_means_two_things_in_one_place() -> None:
     for where in VIEWS:
         keys = Counter(key for action in ACTIONS if action.where in (where, "everywhere") for key in action.keys.split(","))
         assert [key for key, times in keys.items() if times > 1] == []
+
+
+def test_no_key_is_one_that_plain_terminals_send_as_another() -> None:
+    """Escape and b is Ctrl+Left to many terminals, Escape and 1 a sign of its own."""
+    held = [key for action in ACTIONS for key in action.keys.split(",") if key.startswith("alt+")]
+    assert [key for key in held if f"\x1b{key.removeprefix('alt+')}" in ANSI_SEQUENCES_KEYS] == []
 
 
 def test_every_action_says_what_it_does() -> None:

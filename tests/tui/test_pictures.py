@@ -30,7 +30,7 @@ async def board(table: Table) -> None:
     await table.keys("f3")
     table.verify.open("drawn")
     await table.until(lambda: table.verify.verdict is not None)
-    await table.keys("escape", "alt+b")
+    await table.keys("escape", "alt+o")
 
 
 async def cards(table: Table) -> None:

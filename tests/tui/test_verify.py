@@ -42,7 +42,7 @@ async def test_a_problem_puts_the_cursor_where_it_stands() -> None:
 
 async def test_without_a_board_it_says_what_to_do() -> None:
     async with at_table() as table:
-        await table.keys("f3", "alt+b")
+        await table.keys("f3", "alt+o")
         assert "F5 decides it" in table.verify.note.said
         await table.keys("f7")
         assert "#1" in table.verify.note.said
@@ -134,7 +134,7 @@ async def test_the_board_at_the_end_is_drawn_zone_by_zone() -> None:
         await table.keys("f3")
         table.verify.open("drawn")
         await table.until(lambda: table.verify.verdict is not None)
-        await table.keys("alt+b")
+        await table.keys("alt+o")
         shown = table.shown()
         for words in (
             "The stack, its top first",
@@ -177,13 +177,13 @@ async def test_face_down_help_tells_of_each_object() -> None:
     async with at_table((100, 40)) as table:
         await table.keys("f3")
         table.app.query_one(BoardField).put("other")
-        await table.keys("alt+f")
+        await table.keys("alt+s")
         await table.until(lambda: isinstance(table.app.screen, FaceDownScreen))
         assert "Nothing lies face down" in table.shown()
         assert "a choice is open" in table.shown()
         await table.keys("escape")
         table.app.query_one(BoardField).put("drawn")
-        await table.keys("alt+f")
+        await table.keys("alt+s")
         await table.until(lambda: isinstance(table.app.screen, FaceDownScreen))
         shown = table.shown()
         for words in (

@@ -213,6 +213,7 @@ In the answer, up and down go from line to line; Enter opens the marked citation
     async def action_clear(self) -> None:
         """Empty the field (undo brings the text back) and show what to try."""
         self.ticket = self.desk.forget(self.NAME)
+        self.is_waiting = False
         self.answer = None
         self.note.clear()
         self.query_one(Field).put("")

@@ -32,7 +32,7 @@ class RulesView(FindingView):
 Write a rule's number (704.5m), a term (state-based actions), or a policy section (IPG 2.1), and press Enter.
 While you type, what it may mean is listed: Down and Enter opens a line of it.
 Down goes into the rule: the rule above it, the rules under it and those that name it open with Enter.
-Alt+B and Alt+N leaf through the book, a rule at a time.
+Alt+PgUp and Alt+PgDn (b and n outside the field) leaf through the book, a rule at a time.
 Alt+Left and Alt+Right (or [ and ] outside the field) go back and forward."""
 
     def __init__(self, desk: Desk[Door], finder: Desk[Door]) -> None:

@@ -46,10 +46,10 @@ class VerifyView(JudgeView[Door]):
 Who has what, a line each: "A battlefield: Island x3; #1 Cloudform". What is not listed is unknown, not empty.
 Then what happens, "do: resolve", and what you expect, "expect: #1 in graveyard of A". F5 decides it.
 Plain words are read too, and shown back as the board they were read as.
-Esc goes between the board and the steps. Alt+B goes to the board at the end;
+Esc goes between the board and the steps. Alt+O goes to the board at the end;
 Enter on an object there shows its layers, Space taps it, E lists all that can be changed: the board above is
 written anew and decided again.
-Alt+F says who may look at what lies face down, what must be kept apart, and what to reveal when the game ends.
+Alt+S says who may look at what lies face down, what must be kept apart, and what to reveal when the game ends.
 Ctrl+Z takes back any change."""
 
     def __init__(self, desk: Desk[Door]) -> None:

@@ -19,6 +19,7 @@ from judgebot.tui.widgets.pane import Pane
 
 _Answer = TypeVar("_Answer")
 NO_TICKET: Final = 0
+_THEN: Final = " What you asked comes right after."
 _FIRST_TIME: Final = "Preparing the search, this once"
 
 
@@ -36,6 +37,7 @@ class JudgeView(Vertical, Generic[Office]):
         super().__init__(id=f"{self.NAME}-view", classes="view")
         self.desk = desk
         self.ticket = NO_TICKET
+        self.is_waiting = False
 
     @property
     def field(self) -> Widget:
@@ -60,17 +62,20 @@ class JudgeView(Vertical, Generic[Office]):
     ) -> None:
         """Put a request; what was under way for this view is stale from now on."""
         self.ticket = self.desk.request(self.NAME, self, work, done)
+        self.is_waiting = True
         self.note.working(words)
 
     def refuse(self, error: JudgebotError) -> None:
         """Show a problem found before asking; an answer under way is stale."""
         self.ticket = self.desk.forget(self.NAME)
+        self.is_waiting = False
         self.note.problem(error)
 
     def is_stale(self, message: Ticketed) -> bool:
         """Whether a newer request was put since; a message that is not stale clears the note."""
         message.stop()
         if message.ticket == self.ticket:
+            self.is_waiting = False
             self.note.clear()
         return message.ticket != self.ticket
 
@@ -78,7 +83,8 @@ class JudgeView(Vertical, Generic[Office]):
     def show_progress(self, told: Told) -> None:
         """Say what is being done for a request of this view."""
         told.stop()
-        self.note.progress(f"{_FIRST_TIME}: {told.words}...")
+        then = _THEN if self.is_waiting else ""
+        self.note.progress(f"{_FIRST_TIME}: {told.words}...{then}")
 
     @on(Failed)
     def show_problem(self, failed: Failed) -> None:
