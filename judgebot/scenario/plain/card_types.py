@@ -155,6 +155,20 @@ def activation(name: str) -> tuple[int, frozenset[str]]:
 
 
 @lru_cache(maxsize=512)
+def measures_creatures(name: str) -> bool:
+    """Return whether an ability of the card deals damage or changes power and toughness of what it is not attached to."""
+    from judgebot.cards import effects as e
+
+    def measures(effects: "tuple[e.Effect, ...]") -> bool:
+        parts = [part for one in effects if isinstance(one, e.Continuous) for part in one.parts]
+        return any(isinstance(one, e.DealDamage) for one in effects) or any(isinstance(part, e.ModifyPT) for part in parts)
+
+    told = [ability for ability in _abilities(name) if isinstance(ability, e.Spell | e.Triggered | e.Activated)]
+    modes = [mode for ability in told for mode in ability.modes]
+    return any(measures(one.effects) for one in (*told, *modes))
+
+
+@lru_cache(maxsize=512)
 def offers_gain(name: str) -> bool:
     """Return whether abilities that trigger offer life, cards or tokens at no cost."""
     from judgebot.cards import effects as e

@@ -12,6 +12,7 @@ from judgebot.scenario.plain.card_types import (
     enters_as_copy,
     harms_a_target,
     is_legendary,
+    measures_creatures,
     offers_gain,
     stored_keywords,
     stored_steps,
@@ -86,11 +87,20 @@ def _need_sizes(draft: Draft) -> None:
     in_combat = any(action.verb == "combat damage" for action in measured)
     touched = {label for action in measured for label in (*action.objects, *action.targets)}
     asked = {ask.subject for ask in draft.asks if ask.question == "size"}
+    measures = _is_measured(draft)
+    gone = {label for action in draft.script if action.verb in _LEAVING for label in action.objects}
     for thing in draft.things:
         spec = thing.spec
+        carries_unknown = not (spec.name or spec.face_down or spec.types == ("Creature",)) and bool(spec.attached_to)
+        if carries_unknown and (measures or in_combat or asked & {spec.attached_to}):
+            note(draft.ask_back, f"which card is #{thing.label}, which #{spec.attached_to} carries?")
         is_open = "Creature" in spec.types and spec.size is None and not (spec.name or spec.face_down or spec.copy_of)
-        if is_open and thing.zone == "battlefield" and (in_combat or spec.counters or thing.label in touched | asked):
+        is_met = thing.label in touched | asked or in_combat or bool(spec.damage or spec.counters)
+        if is_open and thing.zone == "battlefield" and (is_met or (measures and thing.label not in gone)):
             note(draft.ask_back, f"how big is the creature #{thing.label}?")
+
+
+_LEAVING: Final = frozenset(("sacrifices", "is destroyed", "is exiled", "is returned to hand", "is put into"))
 
 
 def _need_hosts(draft: Draft) -> None:
@@ -101,6 +111,14 @@ def _need_hosts(draft: Draft) -> None:
         is_aura = "Aura" in spec.subtypes or (bool(spec.name) and "Aura" in stored_subtypes(spec.name))
         if face_up and is_aura:
             note(draft.ask_back, f"what is the Aura #{thing.label} attached to?")
+
+
+def _is_measured(draft: Draft) -> bool:
+    """Return whether a card told of deals damage or changes sizes: how big a creature is matters then."""
+    done = {label for action in draft.script for label in (*action.objects, *action.targets)}
+    done |= {choice.source for choice in draft.choices} | {item.source for item in draft.stack}
+    named = [thing for thing in draft.things if thing.spec.name and thing.spec.face_down is None]
+    return any(measures_creatures(thing.spec.name) for thing in named if thing.label in done or thing.zone == "battlefield")
 
 
 def _finish_combat(draft: Draft) -> None:

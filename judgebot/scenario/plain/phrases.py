@@ -92,6 +92,11 @@ def _is(parts: tuple[Chunk, ...]) -> Chunk:
     return joined("BE", parts, value="be")
 
 
+def _all_are(parts: tuple[Chunk, ...]) -> Chunk | None:
+    """ "we're both at 3 life": both players."""
+    return joined("PLAYER", parts, value="both") if parts[2].value == "all" else None
+
+
 def _is_player(parts: tuple[Chunk, ...]) -> Chunk:
     """ "my opponent's at 2 life"."""
     return joined("PLAYER", parts, value=parts[0].value)
@@ -263,6 +268,7 @@ def _copy(parts: tuple[Chunk, ...]) -> Chunk:
 
 PHRASES: Final = (
     Rewrite("PLAYER S(?=(BE|AT|CONTROL|GETV|DECKED|NEG|CAST|ATTACKV|BLOCKV))", _is_player),
+    Rewrite("PLAYER BE DET(?=(AT|ON|NUM|HAVE))", _all_are),
     Rewrite("PLAYER S", _owned),
     Rewrite("S(?=(OUT|INZONE|ADJ|UNBLOCKED|ON|ATTACH|NEG|FACEDOWN|AT))", _is),
     Rewrite("NUM DAMAGE ON PRON?", _marked),
