@@ -213,13 +213,13 @@ def players(ctx: Context, who: s.Players) -> tuple[str, ...]:
         case s.TargetPlayer(n):
             return tuple(t for t in ctx.targets_of(n) if isinstance(t, str))
         case s.PlayerOrController(n):
-            return _distinct(t if isinstance(t, str) else _known_row(ctx, t).controller for t in ctx.targets_of(n))
+            return _distinct(t if isinstance(t, str) else any_row(ctx, t).controller for t in ctx.targets_of(n))
         case s.ThatPlayer():
             if isinstance(ctx.each, str):
                 return (ctx.each,)
             return (ctx.event.player,) if ctx.event.player else ()
         case s.ControllerOf(what):
-            return _distinct(_known_row(ctx, i).controller for i in objects(ctx, what))
+            return _distinct(any_row(ctx, i).controller for i in objects(ctx, what))
         case s.OwnerOf(what):
             return _distinct(ctx.obj(i).owner for i in objects(ctx, what))
         case s.ActivePlayer():
@@ -236,7 +236,8 @@ def players(ctx: Context, who: s.Players) -> tuple[str, ...]:
             return (chosen,) if chosen else ()
 
 
-def _known_row(ctx: Context, object_id: int) -> Row:
+def any_row(ctx: Context, object_id: int) -> Row:
+    """Return the row of an object, known card or not; as it last existed where it is gone."""
     row = ctx.rows.get(object_id)
     found: Row = row if row is not None else ctx.game.left[object_id][1]
     return found

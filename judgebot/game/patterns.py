@@ -72,7 +72,7 @@ def _is_meant(ctx: Context, wanted: s.Objects | s.Filter, party: Party) -> bool:
     if not isinstance(party, int):
         return False
     if isinstance(wanted, s.Filter):
-        return matching.matches(ctx, wanted, ctx.row(party), anywhere=True)
+        return matching.matches(ctx, wanted, matching.any_row(ctx, party), anywhere=True)
     return party in matching.objects(ctx, wanted)
 
 

@@ -63,8 +63,9 @@ def _one(table: Table, event: ev.GameEvent, used: frozenset[Key]) -> tuple[ev.Ga
 
 def _choose(table: Table, event: ev.GameEvent, found: list[Candidate]) -> int:
     """CR 616.1: the affected object's controller or the affected player chooses."""
-    if len({(candidate.ability, candidate.words) for candidate in found}) == 1:
-        return 0
+    same = len({(candidate.ability, candidate.words) for candidate in found}) == 1
+    if same and not (isinstance(found[0].ability, e.Replaces) and found[0].ability.instead):
+        return 0  # equal effects, and none does something to its own source
     player = _affected_player(table, event)
     options = tuple(f"{table.name(candidate.source)}: {candidate.words}" for candidate in found)
     labels = tuple(table.obj(candidate.source).label for candidate in found)
