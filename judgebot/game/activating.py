@@ -123,7 +123,7 @@ def _check_activation(table: Table, player: str, row: Row, ability: e.Activated)
     if ability.zone != row.zone:
         raise ForbiddenError(f"the ability works only from the {ability.zone}", "113.6")
     loyalty = _is_loyalty(ability)
-    own_main = table.game.active == player and table.game.step.startswith("main") and not table.game.stack
+    own_main = table.game.is_active(player) and table.game.step.startswith("main") and not table.game.stack
     if (loyalty or "sorcery" in ability.timing) and not own_main:
         rule = "606.3" if loyalty else "602.5d"
         raise ForbiddenError("the ability can be activated only when a sorcery could be cast", rule)
@@ -136,7 +136,7 @@ def _check_activation(table: Table, player: str, row: Row, ability: e.Activated)
 
 def _check_timing(table: Table, player: str, row: Row, ability: e.Activated) -> None:
     """CR 602.5b-c: when, and how often, an ability may be activated by its own words."""
-    step, mine = table.game.step, table.game.active == player
+    step, mine = table.game.step, table.game.is_active(player)
     allowed = {
         "sorcery": True,  # looked at with loyalty abilities
         "any player": True,

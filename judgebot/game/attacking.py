@@ -24,7 +24,7 @@ MOST_REQUIRED: Final = 10
 
 def declare_attackers(table: Table, player: str, pairs: Pairs) -> None:
     """Declare attackers (CR 508.1). Raises ForbiddenError where the declaration is illegal."""
-    if table.game.active != player:
+    if not table.game.is_active(player):
         raise ForbiddenError(f"it is not player {player}'s turn", "508.1")
     if table.game.step not in ("main 1", "beginning of combat", "declare attackers"):
         raise ForbiddenError(f"attackers are declared in the declare attackers step, not in {table.game.step}", "508.1")
@@ -48,7 +48,7 @@ def why_not_attack(table: Table, player: str, attacker: int, target: Target) -> 
     name = table.name(attacker)
     if not row.is_creature:
         return f"{name} is not a creature", "508.1a"
-    if row.controller != player:
+    if row.controller not in table.game.team(player):
         return f"player {player} does not control {name}", "508.1a"
     if "Battle" in row.types:
         return f"{name} is a battle", "508.1a"
@@ -75,15 +75,15 @@ def _applies(table: Table, attacker: int, target: Target, source: int, you: str,
 
 def _why_not_attacked(table: Table, player: str, target: Target) -> Reason | None:
     if isinstance(target, str):
-        if target == player or target not in table.game.in_game():
+        if target not in table.game.opponents(player):
             return f"player {target} can't be attacked by player {player}", "508.1b"
         return None
     row = table.view[target]
     if not {"Planeswalker", "Battle"} & set(row.types):
         return f"{table.name(target)} is not a player, planeswalker or battle", "508.1b"
-    if "Planeswalker" in row.types and row.controller == player:
+    if "Planeswalker" in row.types and row.controller in table.game.team(player):
         return f"player {player} controls {table.name(target)}", "508.1b"
-    if "Battle" in row.types and matching.protector(table.game, table.view[target]) == player:
+    if "Battle" in row.types and matching.protector(table.game, table.view[target]) in table.game.team(player):
         return f"player {player} protects {table.name(target)}", "310.9b"
     return None
 
@@ -123,13 +123,13 @@ def _why_not_together(table: Table, player: str, attackers: frozenset[int]) -> R
 def _targets(table: Table, player: str) -> tuple[Target, ...]:
     """What could be attacked."""
     permanents = (row.id for row in table.view.rows.values() if row.zone == "battlefield")
-    everything: tuple[Target, ...] = (*(p for p in table.game.in_game() if p != player), *permanents)
+    everything: tuple[Target, ...] = (*table.game.opponents(player), *permanents)
     return tuple(target for target in everything if _why_not_attacked(table, player, target) is None)
 
 
 def _required(table: Table, player: str) -> tuple[int, ...]:
     """The creatures that must attack and could, one by one: without a cost (CR 508.1d)."""
-    mine = (row for row in table.view.rows.values() if row.zone == "battlefield" and row.controller == player)
+    mine = (row for row in table.view.rows.values() if row.zone == "battlefield" and row.controller in table.game.team(player))
     wanted = [row.id for row in mine if row.rule("must attack") is not None or row.rule("goaded") is not None]
     return tuple(i for i in wanted if _free_targets(table, player, i))
 

@@ -164,7 +164,8 @@ def _life(table: Table, event: ev.Life) -> ev.Happened | None:
     if event.amount == 0:
         return None
     total = table.game.players[event.player].life + event.amount
-    _player(table, event.player, life=total)
+    for mate in table.game.team(event.player):  # CR 810.9
+        _player(table, mate, life=total)
     return ev.Happened(event, amount=abs(event.amount), total=total)
 
 
@@ -184,7 +185,8 @@ def _counters(table: Table, event: ev.Counters) -> ev.Happened | None:
 def _player_counters(table: Table, event: ev.Counters, name: str) -> ev.Happened:
     player = table.game.players[name]
     if event.kind == "poison":
-        _player(table, name, poison=player.poison + event.amount)
+        for mate in table.game.team(name):  # CR 810.10
+            _player(table, mate, poison=player.poison + event.amount)
     else:
         have = max(0, player.counters.get(event.kind, 0) + event.amount)
         _player(table, name, counters={**player.counters, event.kind: have})
@@ -291,7 +293,8 @@ def _loses(table: Table, event: ev.Loses) -> ev.Happened | None:
 
 
 def _wins(table: Table, event: ev.Wins) -> ev.Happened:
-    _player(table, event.player, won=True)
+    for name in table.game.team(event.player):  # CR 810.8a
+        _player(table, name, won=True)
     table.change(state="won")
     return ev.Happened(event)
 

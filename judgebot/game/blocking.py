@@ -46,7 +46,7 @@ def why_not_block(table: Table, player: str, blocker: int, attacker: int) -> Rea
     """Return the reason (and rules) why a creature can't block an attacker, None where it can."""
     row, obj, attacking = table.view[blocker], table.game.objects[blocker], table.view[attacker]
     name, other = table.name(blocker), table.name(attacker)
-    if not row.is_creature or row.controller != player:
+    if not row.is_creature or row.controller not in table.game.team(player):
         return f"{name} is not a creature that player {player} controls", "509.1a"
     if "Battle" in row.types:
         return f"{name} is a battle", "509.1a"
@@ -54,7 +54,7 @@ def why_not_block(table: Table, player: str, blocker: int, attacker: int) -> Rea
         return f"{name} is tapped", "509.1a"
     if table.game.objects[attacker].attacking is None:
         return f"{other} is not attacking", "509.1a"
-    if defending_player(table, attacker) not in (None, player):
+    if defending_player(table, attacker) not in (None, *table.game.team(player)):
         return f"{other} does not attack player {player}", "509.1a"
     for source, you, rule in rules_of(row, "can't block"):
         if rule.condition is None or matching.holds(table.context(source, you), rule.condition):
@@ -172,12 +172,14 @@ def _why_not_so_many(table: Table, attacker: int, n: int) -> Reason | None:
 
 
 def _blockers(table: Table, player: str) -> tuple[int, ...]:
-    return tuple(row.id for row in table.view.rows.values() if row.zone == "battlefield" and row.controller == player)
+    return tuple(
+        row.id for row in table.view.rows.values() if row.zone == "battlefield" and row.controller in table.game.team(player)
+    )
 
 
 def _attackers(table: Table, player: str) -> tuple[int, ...]:
     attacking = (o.id for o in table.game.battlefield() if o.attacking is not None)
-    return tuple(i for i in attacking if defending_player(table, i) in (None, player))
+    return tuple(i for i in attacking if defending_player(table, i) in (None, *table.game.team(player)))
 
 
 _ON_ATTACKERS: Final = ("must be blocked", "must be blocked by all able")

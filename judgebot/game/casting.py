@@ -125,7 +125,7 @@ def _check_timing(table: Table, player: str, row: Row, plan: CastPlan) -> None:
         raise ForbiddenError("a land is played, not cast", "305.9")
     if plan.without_timing or "Instant" in row.types or row.has("flash") or _as_though_flash(table, player, row):
         return
-    if table.game.active != player or not table.game.step.startswith("main") or table.game.stack:
+    if not table.game.is_active(player) or not table.game.step.startswith("main") or table.game.stack:
         raise ForbiddenError(f"player {player} can cast this only in their own main phase with an empty stack", "117.1a")
 
 
@@ -296,7 +296,7 @@ def play_land(table: Table, player: str, obj: Obj) -> None:
         raise ForbiddenError(f"nothing allows player {player} to play {obj.known_as} from the {obj.zone}", "305.1", "116.2a")
     if "Land" not in values.types:
         raise ForbiddenError(f"{obj.known_as} is not a land", "305.1")
-    if table.game.active != player or not table.game.step.startswith("main") or table.game.stack:
+    if not table.game.is_active(player) or not table.game.step.startswith("main") or table.game.stack:
         raise ForbiddenError(
             f"player {player} can play a land only in their own main phase with an empty stack", "305.3", "116.2a"
         )

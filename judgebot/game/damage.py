@@ -26,7 +26,7 @@ def _that_may_change(table: Table, events: tuple[ev.GameEvent, ...]) -> tuple[ev
     """Return the results without the life that an effect says can't be gained or lost (CR 119.7, 119.8)."""
     kept: list[ev.GameEvent] = []
     for event in events:
-        if isinstance(event, ev.Life) and not may_change_life(table.view, event.player, event.amount):
+        if isinstance(event, ev.Life) and not may_change_life(table.view, table.game.team(event.player), event.amount):
             gained = event.amount > 0
             table.say(f"Player {event.player} can't {'gain' if gained else 'lose'} life.", "119.7" if gained else "119.8")
         else:

@@ -130,7 +130,7 @@ def change_life(table: Table, players: tuple[str, ...], amount: int) -> None:
     word = "can't gain life" if amount > 0 else "can't lose life"
     events: list[ev.GameEvent] = []
     for player in players:
-        if not may_change_life(table.view, player, amount):
+        if not may_change_life(table.view, table.game.team(player), amount):
             table.say(f"Player {player} {word}.", "119.7" if amount > 0 else "119.8")
         else:
             events.append(ev.Life(player, amount))
@@ -149,19 +149,20 @@ def _set_life(table: Table, ctx: Context, effect: e.SetLife) -> tuple[int, ...]:
 @acts_on(e.LoseGame)
 def _lose(table: Table, ctx: Context, effect: e.LoseGame) -> tuple[int, ...]:
     for player in matching.players(ctx, effect.player):
-        if has_player_rule(table.view, "can't lose game", player):
+        team = table.game.team(player)
+        if any(has_player_rule(table.view, "can't lose game", name) for name in team):
             table.say(f"Player {player} can't lose the game.", "101.2")
             continue
         table.say(f"Player {player} loses the game by an effect.", "104.3e")
-        perform(table, (ev.Loses(player, "effect"),))
+        perform(table, tuple(ev.Loses(name, "effect") for name in team))
     return ()
 
 
 @acts_on(e.WinGame)
 def _win(table: Table, ctx: Context, effect: e.WinGame) -> tuple[int, ...]:
     for player in matching.players(ctx, effect.player):
-        others = [name for name in table.game.in_game() if name != player]
-        if has_player_rule(table.view, "can't win game", player):
+        others = table.game.opponents(player)
+        if any(has_player_rule(table.view, "can't win game", name) for name in table.game.team(player)):
             table.say(f"Player {player} can't win the game.", "101.2")
             continue
         if any(has_player_rule(table.view, "can't lose game", name) for name in others):

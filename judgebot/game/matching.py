@@ -205,7 +205,7 @@ def players(ctx: Context, who: s.Players) -> tuple[str, ...]:
         case s.You():
             return (ctx.you,)
         case s.Opponent():
-            return tuple(name for name in ctx.game.in_game() if name != ctx.you)
+            return ctx.game.opponents(ctx.you)
         case s.OtherPlayers():
             return tuple(name for name in ctx.game.in_game() if name != ctx.you)
         case s.EachPlayer():
@@ -223,6 +223,8 @@ def players(ctx: Context, who: s.Players) -> tuple[str, ...]:
         case s.OwnerOf(what):
             return _distinct(ctx.obj(i).owner for i in objects(ctx, what))
         case s.ActivePlayer():
+            if ctx.game.teams:
+                raise NotDecidedError("which of the active team's players is meant (CR 805.9) is not modelled")
             return (ctx.game.active,)
         case s.DefendingPlayer():
             return _defending(ctx)
@@ -455,7 +457,7 @@ def holds(ctx: Context, condition: s.Condition) -> bool:
         case s.Quantities(left, compare):
             return compares(ctx, quantity(ctx, left), compare)
         case s.TurnOf(player):
-            return ctx.game.active in players(ctx, player)
+            return any(ctx.game.is_active(name) for name in players(ctx, player))
         case s.WasKicked(cost):
             cast = ctx.obj(ctx.source).cast
             return cost in ctx.paid or (cast is not None and cost in cast.paid)

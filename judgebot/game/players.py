@@ -30,22 +30,30 @@ def _objects_leave(table: Table, player: str) -> None:
 def end_of_game(table: Table) -> None:
     """End the game when one or no player is left (CR 104.2a, 104.4a)."""
     left = table.game.in_game()
-    if table.game.state != "running" or len(left) > 1 or len(table.game.players) < 2:
+    opposed = any(table.game.opponents(name) for name in left)
+    if table.game.state != "running" or opposed or len(table.game.players) < 2:
         return
     if not left:
         table.change(state="drawn")
         table.say("All players lose at the same time: the game is a draw.", "104.4a")
     else:
-        winner = table.game.players[left[0]]
-        table.game = table.game.with_player(msgspec.structs.replace(winner, won=True))
+        for name in left:
+            table.game = table.game.with_player(msgspec.structs.replace(table.game.players[name], won=True))
         table.change(state="won")
-        table.say(f"Player {left[0]} is the only player left and wins the game.", "104.2a")
+        if table.game.teams:
+            table.say(f"The team of players {' and '.join(left)} is the only one left and wins the game.", "104.2a", "810.8a")
+        else:
+            table.say(f"Player {left[0]} is the only player left and wins the game.", "104.2a")
     reveal_all(table, "the game ends")
 
 
 def concede(table: Table, player: str) -> None:
     """A player leaves the game and so loses it, at any time (CR 104.3a)."""
     table.say(f"Player {player} leaves the game and loses it.", "104.3a")
-    perform(table, (ev.Loses(player, "conceded"),))
-    player_left(table, player)
+    team = table.game.team(player)
+    if len(team) > 1:
+        table.say(f"The team of player {player} loses with them.", "810.8b")
+    perform(table, tuple(ev.Loses(name, "conceded") for name in team))
+    for name in team:
+        player_left(table, name)
     end_of_game(table)

@@ -90,10 +90,13 @@ def has_player_rule(view: View, kind: str, player: str) -> bool:
     return next(player_rules(view, kind, player), None) is not None
 
 
-def may_change_life(view: View, player: str, amount: int) -> bool:
-    """Return whether a player may gain (or, below 0, lose) life: no effect says they can't (CR 101.2, 119.7, 119.8)."""
+def may_change_life(view: View, team: tuple[str, ...], amount: int) -> bool:
+    """Return whether a player may gain (or, below 0, lose) life: no effect says they can't (CR 101.2, 119.7, 119.8).
+
+    `team`: the player with their team, for whom it holds together (CR 810.9g-h).
+    """
     word = "can't gain life" if amount > 0 else "can't lose life"
-    return not any(has_player_rule(view, rule, player) for rule in (word, "life total can't change"))
+    return not any(has_player_rule(view, rule, name) for rule in (word, "life total can't change") for name in team)
 
 
 def rules_of(row: Row, kind: str) -> Iterator[tuple[int, str, Rule]]:

@@ -250,6 +250,7 @@ class Game:
 
     turn: int = 1
     active: PlayerName = "A"
+    teams: tuple[tuple[PlayerName, ...], ...] = ()
     step: str = "main 1"
     players: dict[PlayerName, Player] = field(default_factory=dict)
     objects: dict[int, Obj] = field(default_factory=dict)
@@ -303,6 +304,18 @@ class Game:
         """Return the permanents that exist for the rules: those phased in (CR 702.26d), in timestamp order of arrival."""
         found = (self.objects[i] for i in self.zone("battlefield"))
         return tuple(obj for obj in found if not obj.phased_out)
+
+    def team(self, player: PlayerName) -> tuple[PlayerName, ...]:
+        """Return the player's team, the player alone where nobody plays in teams (CR 102.3)."""
+        return next((team for team in self.teams if player in team), (player,))
+
+    def opponents(self, player: PlayerName) -> tuple[PlayerName, ...]:
+        """Return the opponents who are in the game, in turn order (CR 102.2, 102.3)."""
+        return tuple(name for name in self.in_game() if name not in self.team(player))
+
+    def is_active(self, player: PlayerName) -> bool:
+        """Return whether it is the player's turn, or that of their team (CR 102.1, 805.4a)."""
+        return player in self.team(self.active)
 
     def in_game(self) -> tuple[PlayerName, ...]:
         """Return the players still in the game, the active player first, in turn order (CR 101.4)."""

@@ -35,10 +35,18 @@ def _is_pending(table: Table, row: Row) -> bool:
 
 
 def life_zero(table: Table) -> Iterator[Found]:
-    """0 or less life: the player loses."""
-    for name in table.game.in_game():
+    """0 or less life: the player loses. In Two-Headed Giant see team_life_zero."""
+    for name in table.game.in_game() if not table.game.teams else ():
         if table.game.players[name].life <= 0:
             yield Found(ev.Loses(name, "life"), f"Player {name} has 0 or less life and loses the game.", ("704.5a", "104.3b"))
+
+
+def team_life_zero(table: Table) -> Iterator[Found]:
+    """0 or less life of a team: the team loses, both players of it (CR 810.8a, 810.8c)."""
+    for name in table.game.in_game() if table.game.teams else ():
+        if table.game.players[name].life <= 0:
+            why = f"The team of player {name} has 0 or less life and loses the game."
+            yield Found(ev.Loses(name, "life"), why, ("704.6a", "810.8c"))
 
 
 def drew_from_empty_library(table: Table) -> Iterator[Found]:
@@ -47,14 +55,27 @@ def drew_from_empty_library(table: Table) -> Iterator[Found]:
         if table.game.players[name].drew_from_empty:
             why = f"Player {name} attempted to draw from an empty library and loses the game."
             yield Found(ev.Loses(name, "empty library"), why, ("704.5b", "104.3c"))
+            yield from (
+                Found(ev.Loses(mate, "empty library"), f"Player {mate} loses with the team.", ("810.8a",))
+                for mate in table.game.team(name)
+                if mate != name
+            )
 
 
 def ten_poison(table: Table) -> Iterator[Found]:
-    """Ten or more poison counters: the player loses."""
-    for name in table.game.in_game():
+    """Ten or more poison counters: the player loses. In Two-Headed Giant see fifteen_poison."""
+    for name in table.game.in_game() if not table.game.teams else ():
         if table.game.players[name].poison >= 10:
             why = f"Player {name} has ten or more poison counters and loses the game."
             yield Found(ev.Loses(name, "poison"), why, ("704.5c", "104.3d"))
+
+
+def fifteen_poison(table: Table) -> Iterator[Found]:
+    """Fifteen or more poison counters of a team: the team loses (CR 810.8d)."""
+    for name in table.game.in_game() if table.game.teams else ():
+        if table.game.players[name].poison >= 15:
+            why = f"The team of player {name} has fifteen or more poison counters and loses the game."
+            yield Found(ev.Loses(name, "poison"), why, ("704.6b", "810.8d"))
 
 
 def token_elsewhere(table: Table) -> Iterator[Found]:
@@ -265,6 +286,8 @@ CHECKS: Final[dict[str, Check]] = {
     "704.5a": life_zero,
     "704.5b": drew_from_empty_library,
     "704.5c": ten_poison,
+    "704.6a": team_life_zero,
+    "704.6b": fifteen_poison,
     "704.5d": token_elsewhere,
     "704.5f": toughness_zero,
     "704.5g": lethal_damage,
@@ -293,8 +316,6 @@ NOT_MODELLED: Final[dict[str, str]] = {
     "704.5x": "choosing a protector for a battle",
     "704.5y": "choosing a new protector for a battle",
     "704.5aa": "start your engines!",
-    "704.6a": "a team's life in Two-Headed Giant",
-    "704.6b": "a team's poison in Two-Headed Giant",
     "704.6e": "Archenemy",
     "704.6f": "Planechase",
 }
@@ -307,4 +328,6 @@ def find_all(table: Table) -> list[Found]:
 
 
 def _cannot_happen(table: Table, found: Found) -> bool:
-    return isinstance(found.event, ev.Loses) and has_player_rule(table.view, "can't lose game", found.event.player)
+    if not isinstance(found.event, ev.Loses):
+        return False
+    return any(has_player_rule(table.view, "can't lose game", name) for name in table.game.team(found.event.player))

@@ -263,11 +263,19 @@ def put_waiting_on_stack(table: Table) -> bool:
     if not waiting:
         return False
     table.change(waiting=())
+    _refuse_team_order(table, waiting)
     for player in table.game.in_game():
         mine = [trigger for trigger in waiting if trigger.controller == player]
         for trigger in _in_chosen_order(table, player, mine):
             _put_on_stack(table, trigger)
     return True
+
+
+def _refuse_team_order(table: Table, waiting: tuple[WaitingTrigger, ...]) -> None:
+    """CR 805.7: a team's triggers go on the stack in an order the team chooses; of two players' that is not modelled."""
+    for team in table.game.teams:
+        if len({trigger.controller for trigger in waiting if trigger.controller in team}) > 1:
+            raise NotDecidedError(f"the order of triggers of the team of players {' and '.join(team)}")
 
 
 def _in_chosen_order(table: Table, player: str, mine: list[WaitingTrigger]) -> list[WaitingTrigger]:

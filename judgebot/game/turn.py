@@ -117,6 +117,8 @@ def _asks_last_turn(table: Table) -> bool:
 
 
 def _begin_step(table: Table, step: str) -> None:
+    if table.game.teams and step in ("untap", "upkeep", "draw", "end", "cleanup"):
+        raise NotDecidedError(f"the {step} step of a team's turn is not modelled (CR 805.4)")
     table.change(step=step)
     active = table.game.active
     if any(rule.step == step for _, _, rule in player_rules(table.view, "skip step", active)):

@@ -48,8 +48,6 @@ def _says_what_is_done(scenario: Scenario) -> bool:
 
 def explore(scenario: Scenario, cards: CardFinder) -> tuple[Outcome, ...]:
     """Return one outcome for each way the open choices can go, in order of the options (pure replay)."""
-    if scenario.variant == "two-headed giant":
-        return (Outcome(silent=("Two-Headed Giant is not modelled (CR 810)",)),)
     game, ids = set_up(scenario, cards)
     found: list[Outcome] = []
     todo: list[tuple[int, ...]] = [()]

@@ -20,6 +20,9 @@ from judgebot.scenario.models import ObjectSpec, PlayerSpec, Scenario, ZoneSpec
 
 CardFinder = Callable[[str], Card | None]
 
+TEAMS: Final = (("A", "B"), ("C", "D"))
+"""The teams of a Two-Headed Giant game (CR 810.1)."""
+
 DEFAULT_LIFE = {"": 20, "commander": 40, "two-headed giant": 30}  # CR 103.4, 103.4a, 103.4c
 
 
@@ -48,6 +51,7 @@ def set_up(scenario: Scenario, cards: CardFinder) -> tuple[g.Game, dict[str, int
         step=scenario.step,
         players={name: _player(said.get(name), name, scenario) for name in names},
         variant=scenario.variant,
+        teams=TEAMS if scenario.variant == "two-headed giant" else (),
     )
     setup = Setup(cards, game)
     pairs = [pair for zone in _in_timestamp_order(scenario) for pair in zone]
@@ -114,6 +118,8 @@ def player_names(scenario: Scenario) -> tuple[str, ...]:
     named = {"A", "B", scenario.active}
     named.update(player.name for player in scenario.players)
     named.update(zone.player for zone in scenario.zones)
+    if scenario.variant == "two-headed giant":
+        named.update(name for team in TEAMS for name in team)
     return tuple(sorted(named))
 
 
@@ -121,10 +127,11 @@ def _player(said: PlayerSpec | None, name: str, scenario: Scenario) -> g.Player:
     """What is not said is unknown (None), life as the game starts with."""
     listed = {(zone.zone): zone for zone in scenario.zones if zone.player == name}
     spec = said or PlayerSpec(name=name)
+    life, poison = _shared(name, spec, scenario)
     return g.Player(
         name=name,
-        life=DEFAULT_LIFE[scenario.variant] if spec.life is None else spec.life,
-        poison=spec.poison or 0,
+        life=DEFAULT_LIFE[scenario.variant] if life is None else life,
+        poison=poison or 0,
         counters=spec.counters,
         library_rest=_rest(spec.library, listed.get("library")),
         hand_rest=_rest(spec.hand, listed.get("hand")),
@@ -132,6 +139,16 @@ def _player(said: PlayerSpec | None, name: str, scenario: Scenario) -> g.Player:
         mana=spec.mana,
         commander_damage=spec.commander_damage,
     )
+
+
+def _shared(name: str, spec: PlayerSpec, scenario: Scenario) -> tuple[int | None, int | None]:
+    """Life and poison counters as told of the player, in Two-Headed Giant of either player of the team (CR 810.4, 810.10)."""
+    if scenario.variant != "two-headed giant":
+        return spec.life, spec.poison
+    team = next((team for team in TEAMS if name in team), (name,))
+    told = [one for one in scenario.players if one.name in team]
+    lives = [one.life for one in told if one.life is not None]
+    return next(iter(lives), None), next((one.poison for one in told if one.poison is not None), None)
 
 
 def _rest(total: int | None, listed: ZoneSpec | None) -> int | None:
