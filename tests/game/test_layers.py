@@ -56,7 +56,7 @@ class Watched:
         return getattr(self._of, field)
 
 
-ALLOWED = {"objects", "effects", "in_game", "turn", "active", "left"}
+ALLOWED = {"objects", "effects", "in_game", "opponents", "team", "teams", "is_active", "turn", "active", "left"}
 ALLOWED_BY = {"players": {"players"}, "zones": {"zones", "zone", "battlefield"}, "everything": {"log", "zone", "players"}}
 
 
