@@ -33,8 +33,8 @@ from judgebot.tui.messages import (
     LibraryRead,
     PolicyChosen,
     Prepared,
-    RelRead,
-    RelSet,
+    SettingKept,
+    SettingsRead,
 )
 from judgebot.tui.policy import RELS, Rel
 from judgebot.tui.screens.ask import AskView
@@ -50,7 +50,7 @@ from judgebot.tui.screens.rules import RulesView
 from judgebot.tui.screens.verify import VerifyView
 from judgebot.tui.screens.view import JudgeView
 from judgebot.tui.themes import DARK, THEMES, next_theme
-from judgebot.tui.widgets.editions_bar import EditionsBar
+from judgebot.tui.widgets.editions_bar import LANGUAGE_NAMES, EditionsBar
 from judgebot.tui.widgets.welcome import UNREAD, loaded_in
 
 _NAMES: Final[dict[View, tuple[str, str]]] = {
@@ -66,6 +66,8 @@ _OF_POLICY: Final = ("IPG ", "MTR ", "JAR ")
 _SECOND: Final = 1.0
 _SECONDS_TO_SETTLE: Final = 2.0
 _REL: Final = "rel"
+_LANGUAGE: Final = "language"
+_THEME: Final = "theme"
 _TIME_IS_OVER: Final = "Finish the turn, then five in all; who was given more time plays on. Alt+M: the rest. [MTR 2.4]"
 _SECONDS_OF_A_CALL: Final = 30
 _NOTHING_TO_KEEP: Final = "There is nothing to keep yet; Alt+N in the journal makes an entry of your own."
@@ -129,7 +131,7 @@ class JudgeApp(App[None]):
         self._heed_signals()
         self.view_of("ask").focus_field()
         self.call_after_refresh(self.read_library)
-        self.journals.request("rel", self, lambda journal: journal.setting(_REL), RelRead)
+        self.journals.request("settings", self, _settings, SettingsRead)
         self.journals.request("clock", self, read_clock, ClockRead)
         self.set_interval(_SECOND, self.tick)
 
@@ -291,19 +293,27 @@ class JudgeApp(App[None]):
     def action_next_theme(self) -> None:
         """Take the next theme and say its name."""
         self.theme = next_theme(self.theme)
+        self._remember(_THEME, self.theme)
         self.notify(f"Theme: {self.theme.removeprefix('judge-')}", timeout=2)
 
     async def action_next_rel(self) -> None:
         """Take the next level of the event; it is shown at the top and remembered."""
         rel = RELS[(RELS.index(self.rel) + 1) % len(RELS)] if self.rel else RELS[0]
         await self._take_rel(rel)
-        self.journals.order(_REL, self, lambda journal: journal.set(_REL, rel), RelSet)
+        self._remember(_REL, rel)
 
-    @on(RelRead)
-    async def take_rel(self, read: RelRead) -> None:
-        """Know the level that was set last."""
+    @on(SettingsRead)
+    async def take_settings(self, read: SettingsRead) -> None:
+        """Go on with the level, the language and the theme that were set last, but for what was set meanwhile."""
         if self.rel is None:
-            await self._take_rel(next((rel for rel in RELS if rel == read.rel), None))
+            await self._take_rel(next((rel for rel in RELS if rel == read.settings.get(_REL)), None))
+        if self.language is None and read.settings.get(_LANGUAGE) in LANGUAGE_NAMES:
+            self._show_language(read.settings[_LANGUAGE])
+        if self.theme == DARK.name and read.settings.get(_THEME) in self.available_themes:
+            self.theme = read.settings[_THEME]
+
+    def _remember(self, name: str, value: str) -> None:
+        self.journals.order(name, self, lambda journal: journal.set(name, value), SettingKept)
 
     async def _take_rel(self, rel: Rel | None) -> None:
         self.rel = rel
@@ -343,11 +353,15 @@ class JudgeApp(App[None]):
 
     def _take_language(self, chosen: str | None) -> None:
         if chosen is not None:
-            self.language = None if chosen == AS_ASKED else chosen
-            self.query_one(EditionsBar).show_language(self.language)
-            self.query_one(AskView).ask_again(self.language)
-            self.query_one(CardsView).show_again(self.language)
-            self.query_one(RulesView).language = self.language
+            self._show_language(None if chosen == AS_ASKED else chosen)
+            self._remember(_LANGUAGE, chosen)
+
+    def _show_language(self, language: str | None) -> None:
+        self.language = language
+        self.query_one(EditionsBar).show_language(language)
+        self.query_one(AskView).ask_again(language)
+        self.query_one(CardsView).show_again(language)
+        self.query_one(RulesView).language = language
 
     def action_library(self) -> None:
         """Show what is loaded, and import more."""
@@ -355,9 +369,14 @@ class JudgeApp(App[None]):
 
     def _take_import(self, changed: bool | None) -> None:
         if changed:
-            for desk in (self.finder, self.boards):
+            for desk in (self.finder, self.builder, self.boards):
                 desk.request("forget", self, lambda judge: judge.forget(), Prepared)
             self.read_library()
+
+
+def _settings(journal: Journal) -> dict[str, str]:
+    read = {name: journal.setting(name) for name in (_REL, _LANGUAGE, _THEME)}
+    return {name: value for name, value in read.items() if value is not None}
 
 
 def run() -> None:

@@ -233,12 +233,12 @@ class OfficialRead(Ticketed):
         self.section, self.text = read
 
 
-class RelRead(Ticketed):
-    """The level of the event as it was set last, None where it never was."""
+class SettingsRead(Ticketed):
+    """What was set last, by name ("rel", "language", "theme"); what never was is left out."""
 
-    def __init__(self, ticket: int, rel: str | None) -> None:
+    def __init__(self, ticket: int, settings: dict[str, str]) -> None:
         super().__init__(ticket)
-        self.rel = rel
+        self.settings = settings
 
 
 class ClockRead(Ticketed):
@@ -257,8 +257,8 @@ class ClockOrdered(Ticketed):
         self.outcome = outcome
 
 
-class RelSet(Ticketed):
-    """The level of the event is remembered."""
+class SettingKept(Ticketed):
+    """A setting is remembered."""
 
     def __init__(self, ticket: int, _: None) -> None:
         super().__init__(ticket)

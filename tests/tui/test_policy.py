@@ -154,14 +154,16 @@ async def test_another_level_shows_what_holds_there_in_place_of_the_infraction_a
         assert "Communication Policy Violation (IPG 3.7) · at Competitive" in table.shown()
 
 
-async def test_the_level_is_set_by_key_shown_and_remembered() -> None:
+async def test_the_level_is_set_by_key_shown_and_remembered_with_language_and_theme() -> None:
     async with at_table(NARROW) as table:
         await table.keys("alt+g", "alt+g")
         assert table.app.query_one(EditionsBar).said == "CR 2026-08-07 (20 d) · REL Competitive · answers: as asked"
+        await table.keys("alt+t", "f9", "down", "down", "enter")
         table.app.journals.settle(5)
         again = JudgeApp(FakeJudge(), table.app.journals._opener)
         async with again.run_test(size=NARROW) as pilot:
             await Table(again, pilot, FakeJudge()).until(lambda: again.rel == "Competitive")
+            assert (again.theme, again.language) == ("judge-light", "de")
 
 
 async def test_sections_are_listed_while_typing_and_chosen_with_enter() -> None:
