@@ -131,6 +131,7 @@ async def test_leaving_the_choice_of_language_changes_nothing() -> None:
         assert table.app.language is None
 
 
+@pytest.mark.long
 async def test_themes_come_in_turn() -> None:
     async with at_table() as table:
         names = []

@@ -38,7 +38,8 @@ def stored(table: Table) -> Page:
     return opener().entries()[0].page
 
 
-@pytest.mark.parametrize("key", ["ctrl+s", pytest.param("alt+k", marks=pytest.mark.long)])
+@pytest.mark.parametrize("key", ["ctrl+s", "alt+k"])
+@pytest.mark.long
 async def test_an_answer_is_kept_with_its_rules_by_a_key(key: str) -> None:
     async with at_table(NARROW) as table:
         await table.answered("do I lose")
@@ -57,6 +58,7 @@ async def test_what_is_typed_is_saved_with_every_key() -> None:
         assert (page.table, page.round, page.initials, page.penalty, page.note) == ("12", "3", "ab", "Warning", "n")
 
 
+@pytest.mark.long
 async def test_what_is_typed_fast_after_enter_goes_into_the_next_field() -> None:
     async with at_table(NARROW) as table:
         await kept(table)
@@ -211,6 +213,7 @@ async def test_a_journal_of_a_newer_judgebot_is_said_at_once_and_questions_are_a
         await table.answered("do I lose")
 
 
+@pytest.mark.long
 async def test_a_journal_that_cannot_be_used_is_said_and_the_answer_stays(tmp_path: Path) -> None:
     app = JudgeApp(FakeJudge(), lambda: Journal(tmp_path / "absent" / "journal.sqlite"))
     async with app.run_test() as pilot:

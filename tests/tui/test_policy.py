@@ -201,6 +201,7 @@ async def test_a_cited_section_opens_in_policy_and_back_leads_back() -> None:
         assert table.policy.section.id == "IPG 2.1"
 
 
+@pytest.mark.long
 async def test_what_was_typed_before_the_sections_are_read_is_not_lost() -> None:
     async with at_table() as table:
         await table.keys("f10", *"hce", "enter")
