@@ -79,6 +79,11 @@ def to_command(draft: Draft, parts: Parts) -> str | None:
     return f"{owner} may: {words} for #{thing.label}"
 
 
+def sent_home(draft: Draft, parts: Parts) -> str | None:
+    """ "I put him back in the command zone": the commander spoken of."""
+    return to_command(draft, parts) if value_of(parts, "DEST", "INZONE") == "command" else None
+
+
 def stays_where(draft: Draft, parts: Parts) -> str | None:
     """ "I leave it in my graveyard", "I let it go to my hand": the commander's owner does not use the command zone."""
     thing = commander_of(draft, nouns(parts))

@@ -251,6 +251,15 @@ def counter_gone(draft: Draft, parts: Parts) -> str | None:
     return f"1 {kind} counter is removed from {named(having)}"
 
 
+def no_mana(draft: Draft, parts: Parts) -> str | None:
+    """ "he has no mana left"."""
+    name = who(draft, parts)
+    if name not in EACH or draft.script:
+        return None
+    say_of_player(draft, name, mana=())
+    return f"{name}: mana none"
+
+
 def more_damage(draft: Draft, parts: Parts) -> str | None:
     """ "... and then 1 more (from Prodigal Sorcerer)"."""
     chosen, n = last_permanent(draft), number_of(parts)

@@ -10,7 +10,7 @@ from judgebot.scenario.plain.events_cast import other
 from judgebot.scenario.plain.events_command import commander_of
 from judgebot.scenario.plain.events_suffer import hit_by, last_permanent
 from judgebot.scenario.plain.fitting import HEAD_TYPES, find, is_spell
-from judgebot.scenario.plain.question_asks import put_question
+from judgebot.scenario.plain.question_asks import put_question, try_action
 from judgebot.scenario.plain.rules import Parts, Rule, meant, nouns, value_of, who
 
 
@@ -188,6 +188,19 @@ def _she_has(draft: Draft, parts: Parts) -> str | None:
     return put_question(draft, "state", chosen[0].label, value_of(parts, "KEYWORD")) if chosen else None
 
 
+def _may_it_attack(draft: Draft, parts: Parts) -> str | None:
+    """ "Can she attack": the creature spoken of last."""
+    chosen = last_permanent(draft)
+    if not chosen:
+        return None
+    name = chosen[0].controller
+    return try_action(draft, name, f"{name} attacks with #{chosen[0].label}")
+
+
+def _takes_it(draft: Draft, parts: Parts) -> str | None:
+    return put_question(draft, "what happens", who(draft, parts) or "B", "takes damage")
+
+
 def _untaps(draft: Draft, parts: Parts) -> str | None:
     chosen = meant(draft, nouns(parts))
     words = "untapped" if first(parts, "UNTAP") is not None else "tapped"
@@ -227,7 +240,7 @@ def _is_out(draft: Draft, parts: Parts) -> str | None:
 
 _COUNTED: Final = "(COUNTERW|CKIND COUNTERW|MOD COUNTERW|COUNTERS|CKIND)"
 SHORT_RULES: Final = (
-    Rule("^(OWNED|POSSP)? LIFE QM$|^PLAYERS LIFE QM$", _life),
+    Rule("WHAT BE? (OWNED|POSSP) LIFE|^(OWNED|POSSP)? LIFE QM$|^PLAYERS LIFE QM$", _life),
     Rule(
         "WHAT (COUNTERW|CKIND COUNTERW|MOD COUNTERW|COUNTERS|CKIND) (AUX|BE|HAVE)* (GO|LEFT|ON|BE|THERE)* NP?", _counters_left
     ),
@@ -238,6 +251,9 @@ SHORT_RULES: Final = (
     Rule("WHAT BE? (DET|POSSP)? SURCHARGE", _cost),
     Rule("CAN PLAYERS (COUNTERW|COUNTERSPELL) (NP|DET)", _may_answer),
     Rule("AUX PLAYER (HAVE|KEEP)+ KEYWORD", _she_has),
+    Rule("WHAT POWERW+ (AUX|BE) PLAYERS (HAVE|BE)?|WHAT BE? POSSP POWERW", _how_big),
+    Rule("CAN PLAYERS ATTACKV(?!NP|WITH|PLAYER)", _may_it_attack),
+    Rule("AUX PLAYERS DEALV NUM QM", _takes_it),
     Rule("AUX NP (UNTAP|TAP)", _untaps),
     Rule("AUX PLAYERS (BE|HAVE)+ NP", _gets_back),
     Rule("BE PLAYERS OUT QM", _is_out),

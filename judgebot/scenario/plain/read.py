@@ -71,6 +71,7 @@ SOFT: Final = frozenset(
         "GO",
         "HAPPEN",
         "EDH",
+        "PAIDCOST",
     }
 )
 """Tags that say nothing by themselves: left over they are no loss."""
