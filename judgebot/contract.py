@@ -163,12 +163,16 @@ class AskAnswer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Suggestion(msgspec.Struct, frozen=True):
-    """Something that the beginning of an input may mean: what opens it, what it is called, and what it says."""
+    """Something that the beginning of an input may mean: what opens it, what it is called, what it says.
+
+    `language` is that in which a card's name was begun.
+    """
 
     kind: Kind
     id: str
     title: str
     text: str
+    language: str = "en"
 
 
 Change = Literal[
@@ -260,7 +264,8 @@ class FaceOut(msgspec.Struct, frozen=True, kw_only=True):
 class CardAnswer(msgspec.Struct, frozen=True, kw_only=True):
     """The answer of `card`. With several candidates, `faces` is empty and the user is asked which.
 
-    `official_text` is the wording in the user's library, where it has one; `legal` is as of `legal_date`.
+    `official_text` is the wording in the user's library, where it has one; `legal` is as of `legal_date`. `language` is
+    that of rulings and official text, where there are any in it.
     """
 
     name: str
@@ -273,6 +278,7 @@ class CardAnswer(msgspec.Struct, frozen=True, kw_only=True):
     official_text: str | None = None
     official_language: str | None = None
     legal_date: str = ""
+    language: str = "en"
 
 
 class RuleAnswer(msgspec.Struct, frozen=True, kw_only=True):

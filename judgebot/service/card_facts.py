@@ -44,6 +44,7 @@ def card_answer(name: str, language: str | None, parts: Parts) -> CardAnswer:
         official_text=official.text if official else None,
         official_language=official.language if official else None,
         legal_date=parts.store.edition,
+        language=spoken,
     )
 
 

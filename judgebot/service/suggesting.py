@@ -110,7 +110,7 @@ def _card(name: str, asked: str, language: Language | None, parts: Parts) -> Sug
     spoken = language or begun_in(asked, card)
     local = card.names.get(spoken, name)
     title = name if local == name else f"{name} ({local})"
-    return Suggestion("card", name, title, " ".join(said_of(face) for face in card.faces[:1]))
+    return Suggestion("card", name, title, " ".join(said_of(face) for face in card.faces[:1]), spoken)
 
 
 def _words(asked: str, parts: Parts) -> Iterator[Suggestion]:

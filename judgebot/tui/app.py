@@ -245,7 +245,7 @@ class JudgeApp(App[None]):
     def open_card(self, chosen: CardChosen) -> None:
         """Open a card in Cards."""
         self.action_view("cards")
-        self.query_one(CardsView).open(chosen.name)
+        self.query_one(CardsView).open(chosen.name, chosen.language)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether an action can be done now: under a sheet only leaving can, all else waits for the sheet."""

@@ -55,11 +55,12 @@ class PolicyChosen(Message):
 
 
 class CardChosen(Message):
-    """A card to open."""
+    """A card to open, by its English name, in a language if one is meant."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, language: str | None = None) -> None:
         super().__init__()
         self.name = name
+        self.language = language
 
 
 class HitChosen(Message):

@@ -21,11 +21,11 @@ def seek(judge: Door, typed: str, language: str | None) -> Sought:
             return PolicyChosen(typed)
         card = _card_called(judge, typed)
         if card is not None:
-            return CardChosen(card)
+            return card
     return judge.ask(typed, language)
 
 
-def _card_called(judge: Door, typed: str) -> str | None:
+def _card_called(judge: Door, typed: str) -> CardChosen | None:
     """The card whose whole name, in some language, is what was typed; None where that is no card or several."""
     wanted = fold_words(typed)
     if not wanted or len(wanted.split()) > _LONGEST_NAME:
@@ -36,4 +36,4 @@ def _card_called(judge: Door, typed: str) -> str | None:
         return None
     faces = [face.name for face in card.faces]
     is_named = bool(faces) and wanted in map(fold_words, (card.name, *faces, *card.names.values()))
-    return card.name if is_named else None
+    return CardChosen(card.name, card.language) if is_named else None

@@ -155,6 +155,7 @@ CARD: Final = {
     "official_text": MAYBE_TEXT,
     "official_language": MAYBE_TEXT,
     "legal_date": TEXT,
+    "language": TEXT,
 }
 
 RULE: Final = {

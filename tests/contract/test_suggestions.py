@@ -37,7 +37,8 @@ def test_each_stands_once_and_says_what_it_is(judge: Judge) -> None:
     assert {each.kind for each in judge.suggest("704.5", None, ("rule",))} == {"rule"}
     assert len({each.id for each in judge.suggest("tr")}) == len(judge.suggest("tr")) <= 8
     assert all(each.title and each.text for each in found)
-    assert judge.suggest("wolkenf", None, ("card",))[0].title == "Cloudform (Wolkenform)"
+    begun = judge.suggest("wolkenf", None, ("card",))[0]
+    assert (begun.title, begun.language) == ("Cloudform (Wolkenform)", "de")
 
 
 @pytest.mark.parametrize("typed", ["", " ", "g", "two\nlines", "x" * 301])

@@ -201,7 +201,7 @@ LIBRARY = LibraryReport(
 SUGGESTIONS = (
     Suggestion("rule", "CR 704.5m", "clauses of auras", "An Aura attached to nothing is put away. " * 9),
     Suggestion("policy", "IPG 2.1", "clear misses", ""),
-    Suggestion("card", "Cloudform", "cloudform (Wolkenform)", "Cloudform: Enchantment."),
+    Suggestion("card", "Cloudform", "cloudform (Wolkenform)", "Cloudform: Enchantment.", "de"),
     Suggestion("ruling", "empty-library", "cloudform with an empty library", RULING.text),
     Suggestion("glossary", "G-cloak", "cloak", "To put face down."),
 )
@@ -293,7 +293,7 @@ class FakeJudge:
             )
         if name == "nothing":
             raise InputError("no card of that name", hint="nearest: Cloudform")
-        return CARD
+        return replace(CARD, language=language or "en")
 
     def rule(self, number_or_term: str) -> RuleAnswer:
         if number_or_term not in RULES:

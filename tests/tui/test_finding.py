@@ -59,6 +59,7 @@ async def test_a_line_opens_where_it_belongs() -> None:
         await table.pilot.click(table.cards.results.lines()[0])
         await table.until(lambda: table.cards.card is not None)
         assert table.cards.query_one(Input).value == "Cloudform"
+        assert table.judge.looked_up[-1] == ("Cloudform", "de")
         assert not table.cards.results.display
         await table.keys("f6")
         await table.type("clo")

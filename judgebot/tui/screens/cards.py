@@ -45,10 +45,10 @@ What the checker cannot play yet is said beside them."""
         yield Note()
         yield Pane(plain("A card's faces, abilities in our words, names, legality and rulings come here.", "quiet"))
 
-    def open(self, name: str) -> None:
-        """Show a card by its name."""
+    def open(self, name: str, language: str | None = None) -> None:
+        """Show a card by its name, in a language if one is meant and none is set."""
         self.query_one(Input).value = name
-        self._look_up(name)
+        self._look_up(name, language)
 
     @on(Input.Changed)
     def look_up(self, changed: Input.Changed) -> None:
@@ -69,7 +69,7 @@ What the checker cannot play yet is said beside them."""
         chosen.stop()
         if not self.pane.has_focus_within:
             self.focus_field()
-        self.open(chosen.name)
+        self.open(chosen.name, chosen.language)
 
     @on(CardFound)
     async def show_card(self, found: CardFound) -> None:
@@ -78,7 +78,7 @@ What the checker cannot play yet is said beside them."""
             self.card = found.card
             self.query_one(Input).select_all()
             was_reading = self.pane.has_focus_within
-            await self.pane.show(card_parts(found.card, self.language))
+            await self.pane.show(card_parts(found.card))
             if was_reading:
                 self.focus_pane()
 
@@ -88,9 +88,9 @@ What the checker cannot play yet is said beside them."""
             return None
         return Page(question=self.card.name, answer=" ".join(each.text for face in self.card.faces for each in face.abilities))
 
-    def _look_up(self, name: str) -> None:
+    def _look_up(self, name: str, meant: str | None = None) -> None:
         self.commit(name)
-        language = self.language
+        language = self.language or meant
         self.request(lambda judge: judge.card(name, language), CardFound, "Looking...")
 
     def show_again(self, language: str | None) -> None:

@@ -13,13 +13,13 @@ from judgebot.tui.widgets.hit_parts import folded
 from judgebot.tui.widgets.prose import plain
 
 
-def card_parts(card: CardAnswer, language: str | None = None) -> Iterator[Widget]:
+def card_parts(card: CardAnswer) -> Iterator[Widget]:
     """Yield the card, or the candidates to choose from; its name in the reader's language stands first."""
     if not card.faces:
         yield plain("Which card?" if card.candidates else "No card of that name is known.", "answer")
-    said = card.names.get(language or "", card.name)
+    said = card.names.get(card.language, card.name)
     if card.faces and said != card.name:
-        yield plain(f"{said} ({LANGUAGE_NAMES.get(language or '', '')}) is:", "quiet")
+        yield plain(f"{said} ({LANGUAGE_NAMES.get(card.language, card.language)}) is:", "quiet")
     for face in card.faces:
         yield from _face(face)
     if card.faces:

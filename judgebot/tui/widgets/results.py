@@ -51,7 +51,7 @@ def opening(suggestion: Suggestion) -> Message:
     """Return the message that opens a suggestion where it belongs."""
     if suggestion.kind in ("rule", "policy"):
         return CiteChosen(suggestion.id)
-    return CardChosen(suggestion.id) if suggestion.kind == "card" else HitChosen(suggestion.id)
+    return CardChosen(suggestion.id, suggestion.language) if suggestion.kind == "card" else HitChosen(suggestion.id)
 
 
 class Results(Vertical):
