@@ -15,7 +15,7 @@ from judgebot.game.entering import enter, enter_token
 from judgebot.game.face_down import distinguish_duties, reveal_as_it_leaves
 from judgebot.game.narrate import narrate
 from judgebot.game.replacement import replaced
-from judgebot.game.silence import clauses_of
+from judgebot.game.silence import clauses_of, moved_clauses_of
 from judgebot.game.table import Table
 from judgebot.game.trace import NotDecidedError
 from judgebot.game.triggers import collect_triggers, state_triggers
@@ -93,14 +93,25 @@ def _as_they_will_happen(table: Table, proposed: tuple[ev.GameEvent, ...]) -> tu
 
 
 def _refuse_unread(table: Table, done: ev.Happened) -> None:
-    """A permanent that enters or is turned up with a clause that is not acted on: the clause may change how it does so."""
+    """A permanent that enters or is turned up, or a card that is discarded, milled or drawn: a clause of it that is not acted
+    on may change how that happens.
+    """
     arrived = isinstance(done.event, ev.Create | ev.TurnUp) or (
         isinstance(done.event, ev.Move) and done.event.to == "battlefield"
     )
     row = table.view.get(done.after) if arrived else None
-    clauses = clauses_of(table, row) if row is not None and not row.unknown else []
+    clauses = clauses_of(table, row) if row is not None and not row.unknown else _of_moved_card(table, done)
     if clauses:
         raise NotDecidedError("; ".join(clauses))
+
+
+def _of_moved_card(table: Table, done: ev.Happened) -> list[str]:
+    drawn = isinstance(done.event, ev.DrawCard)
+    discarded = isinstance(done.event, ev.Move) and done.event.to == "graveyard" and done.from_zone in ("hand", "library")
+    row = table.view.get(done.after) if drawn or discarded else None
+    if row is None or row.unknown:
+        return []
+    return moved_clauses_of(table, row, "drawn" if drawn else done.event.why if isinstance(done.event, ev.Move) else "")
 
 
 def _arrived_together(table: Table, done: ev.Happened, stamp: int) -> None:

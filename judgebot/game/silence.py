@@ -136,6 +136,17 @@ def spell_clauses_of(table: Table, row: Row) -> list[str]:
     return found
 
 
+AS_IT_MOVES: Final = {"discarded": "madness", "drawn": "miracle"}
+"""Keywords of ELSEWHERE that let a card be put elsewhere, or be cast, as it is discarded or drawn (CR 702.35, 702.94)."""
+
+
+def moved_clauses_of(table: Table, row: Row, why: str) -> list[str]:
+    """Return the clauses of a card that could matter as it goes from a hand or library to a graveyard, or is drawn."""
+    found = [a for _, a in row.abilities if isinstance(a, e.Keyword) and a.name == AS_IT_MOVES.get(why)]
+    unread = [] if why == "drawn" else [a for _, a in row.abilities if isinstance(a, e.NotUnderstood)]
+    return [f"{table.name(row.id)}: {not_executable(ability)}" for ability in (*found, *unread)]
+
+
 def _matters(table: Table, ability: e.Ability) -> str | None:
     """A clause that is not acted on matters unless it works only elsewhere, or only when somebody uses it.
 
