@@ -137,7 +137,7 @@ def spell_clauses_of(table: Table, row: Row) -> list[str]:
 
 
 AS_IT_MOVES: Final = {"discarded": "madness", "drawn": "miracle"}
-"""Keywords of ELSEWHERE that let a card be put elsewhere, or be cast, as it is discarded or drawn (CR 702.35, 702.94)."""
+"""Keywords of ELSEWHERE that let a card be put elsewhere, or be cast, as it is discarded or drawn (CR 702.35a, 702.94a)."""
 
 
 def moved_clauses_of(table: Table, row: Row, why: str) -> list[str]:
