@@ -183,6 +183,11 @@ def gets(draft: Draft, parts: Parts) -> str | None:
     if change_by:
         do(draft, "gets", objects=labels(chosen), words=change_by)
         return f"{named(chosen)} gets {change_by}"
+    is_told = first(parts, "GAINV", "GETV") is None
+    if is_told and all(
+        one.spec.name and not one.spec.face_down and keyword in stored_keywords(one.spec.name) for one in chosen
+    ):
+        return f"{named(chosen)} has {keyword} as printed"
     do(draft, "gains", objects=labels(chosen), words=keyword)
     return f"{named(chosen)} gains {keyword}"
 

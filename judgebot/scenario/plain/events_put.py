@@ -146,7 +146,7 @@ def fights(draft: Draft, parts: Parts) -> str | None:
 
 def is_regenerated(draft: Draft, parts: Parts) -> str | None:
     """ "I regenerate it": its own ability is activated."""
-    chosen = things(draft, nouns(parts))
+    chosen = things(draft, nouns(parts), "any", who(draft, parts))
     if len(chosen) != 1 or not chosen[0].spec.name:
         return None
     thing = chosen[0]

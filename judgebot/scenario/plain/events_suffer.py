@@ -16,7 +16,7 @@ from judgebot.scenario.plain.board import (
     settle,
 )
 from judgebot.scenario.plain.card_types import stored_aims, stored_keywords
-from judgebot.scenario.plain.chunks import Noun, first
+from judgebot.scenario.plain.chunks import Chunk, Noun, first
 from judgebot.scenario.plain.events_cast import cast, other, spell_of
 from judgebot.scenario.plain.events_combat import hits_player
 from judgebot.scenario.plain.fitting import is_spell
@@ -44,6 +44,8 @@ def cast_upon(draft: Draft, tool: tuple[Noun, ...], victims: list[Thing], caster
 def hit_by(draft: Draft, parts: Parts) -> str | None:
     """ "it dies to Doom Blade", "... and eats a Lightning Bolt"."""
     phrases = [part for part in parts if part.tag == "NP"]
+    if len(phrases) == 1 and draft.subject in EACH:
+        return player_hit(draft, (Chunk(tag="PLAYER", value=draft.subject), *parts))
     victims = things(draft, phrases[0].nouns) if len(phrases) > 1 else last_permanent(draft)
     return cast_upon(draft, phrases[-1].nouns, victims)
 
@@ -254,7 +256,7 @@ def counter_gone(draft: Draft, parts: Parts) -> str | None:
 def no_mana(draft: Draft, parts: Parts) -> str | None:
     """ "he has no mana left"."""
     name = who(draft, parts)
-    if name not in EACH or draft.script:
+    if name not in EACH or any(action.player == name for action in draft.script):
         return None
     say_of_player(draft, name, mana=())
     return f"{name}: mana none"
