@@ -1,7 +1,5 @@
 """One-shot effects on players (CR 119, 121, 104, 701): life, cards, winning and losing, mana."""
 
-from collections.abc import Iterator
-
 import msgspec
 
 from judgebot.cards import effects as e
@@ -237,39 +235,3 @@ def _reveal(table: Table, ctx: Context, effect: e.Reveal) -> tuple[int, ...]:
         table.owe(ctx.you, "reveal", table.name(i), "701.20a")
         table.say(f"Player {ctx.you} reveals {table.name(i)}.", "701.20a")
     return ids
-
-
-@acts_on(e.Surveil)
-def _surveil(table: Table, ctx: Context, effect: e.Surveil) -> tuple[int, ...]:
-    """CR 701.25a, one card: graveyard or top."""
-    for player, card in _looked_at(table, ctx, effect, "surveilling"):
-        label = table.obj(ctx.source).label
-        asked = Choice(player, "may", label, "whether the card goes to the graveyard", ("yes", "no"))
-        if table.choose(asked) == 0:
-            perform(table, (ev.Move(card, "graveyard"),))
-        else:
-            table.say("The card stays on top.", "701.25a")
-    return ()
-
-
-@acts_on(e.Scry)
-def _scry(table: Table, ctx: Context, effect: e.Scry) -> tuple[int, ...]:
-    """CR 701.22a, one card: top or bottom."""
-    for player, card in _looked_at(table, ctx, effect, "scrying"):
-        label = table.obj(ctx.source).label
-        asked = Choice(player, "top or bottom", label, "where the card that was scried goes", ("top", "bottom"))
-        if table.choose(asked) == 1:
-            perform(table, (ev.Move(card, "library", position="bottom"),))
-        else:
-            table.say("The card stays on top.", "701.22a")
-    return ()
-
-
-def _looked_at(table: Table, ctx: Context, effect: e.Scry | e.Surveil, doing: str) -> Iterator[tuple[str, int]]:
-    """Yield each player with the top card of their library; with more cards their order would be told (not modelled)."""
-    n = matching.amount(ctx, effect.n)
-    for player in matching.players(ctx, effect.player):
-        cards = top_cards(table, player, n)
-        if len(cards) > 1:
-            raise NotDecidedError(f"{doing} more than one card is not modelled")
-        yield from ((player, card) for card in cards)

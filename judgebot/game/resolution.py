@@ -16,6 +16,7 @@ from judgebot.game import (
     keyword_actions,
     keyword_actions_growth,
     matching,
+    scrying,
     searching,
 )
 from judgebot.game import events as ev
@@ -42,6 +43,7 @@ _ACTING_FILES = (
     effects_tokens,
     keyword_actions,
     keyword_actions_growth,
+    scrying,
     searching,
 )
 
