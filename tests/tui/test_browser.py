@@ -170,6 +170,17 @@ async def opened(folder: Path) -> AsyncIterator[tuple[Tab, list[str]]]:
                     listening.cancel()
 
 
+async def built(home: Path) -> None:
+    """Have the index built, which may take longer than a page is waited for."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "judgebot", "ask", "--short", "May I look at face-down cards?"),
+        env={**os.environ, "JUDGEBOT_HOME": str(home), "PYTHONPATH": str(TOP)},
+        stdout=asyncio.subprocess.DEVNULL,
+        stderr=asyncio.subprocess.DEVNULL,
+    )
+    assert await process.wait() == 0
+
+
 def free_port() -> int:
     """Return a port that nothing listens on."""
     import socket
@@ -215,6 +226,7 @@ async def test_a_question_typed_in_a_browser_is_answered_and_nothing_leaves_this
     port = free_port()
     home = tmp_path / "home"
     home.mkdir()
+    await built(home)
     path, connected = writing_down(tmp_path)
     serving = running(sys.executable, "-m", "judgebot", "web", "--port", str(port), JUDGEBOT_HOME=str(home), PYTHONPATH=path)
     async with serving, opened(tmp_path) as (tab, beyond):
