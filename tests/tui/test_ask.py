@@ -145,6 +145,9 @@ async def test_a_paste_past_all_measure_is_refused_and_the_text_kept() -> None:
         await table.until(lambda: bool(table.ask.note.said))
         assert "1,000,000 characters" in table.ask.note.said
         assert table.app.query_one(Field).text == "kept"
+        table.app.post_message(events.Paste(" once"))
+        await table.keys("end", "1")
+        assert table.app.query_one(Field).text == "kept once1"
 
 
 async def test_new_empties_the_field_and_undo_brings_it_back() -> None:

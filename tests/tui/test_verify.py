@@ -94,13 +94,16 @@ async def test_an_object_at_the_end_shows_its_layers() -> None:
 
 
 @pytest.mark.long
-async def test_a_paste_past_all_measure_is_refused() -> None:
+async def test_a_paste_is_put_in_once_and_refused_past_all_measure() -> None:
     async with at_table() as table:
         await table.keys("f3")
         field = table.app.query_one(BoardField)
         field.post_message(events.Paste("x" * 1_000_000))
         await table.pilot.pause()
         assert field.text == EXAMPLE
+        table.app.post_message(events.Paste("// once\n"))
+        await table.keys("1")
+        assert field.text == f"// once\n1{EXAMPLE}"
 
 
 async def test_the_verdict_is_copied_in_one_line_and_a_step_opens_its_rule() -> None:

@@ -39,9 +39,8 @@ class BoardField(TextArea):
         await heed_own_key(self, event)
 
     async def _on_paste(self, event: events.Paste) -> None:
+        # What is taken in is put in place by the text area's own handler, which is called after this one.
         if len(event.text) + len(self.text) > LONGEST_BOARD:
             event.stop()
             event.prevent_default()
             self.notify(f"The paste is too long; a board has at most {LONGEST_BOARD:,} characters.", severity="error")
-        else:
-            await super()._on_paste(event)

@@ -48,12 +48,11 @@ class Field(TextArea):
             await heed_own_key(self, event)
 
     async def _on_paste(self, event: events.Paste) -> None:
+        # What is taken in is put in place by the text area's own handler, which is called after this one.
         if len(event.text) + len(self.text) > LONGEST_BOARD:
             event.stop()
             event.prevent_default()
             self.post_message(self.TooLong(len(event.text)))
-        else:
-            await super()._on_paste(event)
 
     def action_cursor_up(self, select: bool = False) -> None:
         """Move up; on the first line, bring back the question before."""
