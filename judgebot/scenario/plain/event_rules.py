@@ -78,6 +78,7 @@ from judgebot.scenario.plain.events_put import (
     aims_at,
     chooses,
     counters_put,
+    counters_removed,
     dies_with,
     fights,
     is_regenerated,
@@ -198,6 +199,7 @@ EVENT_RULES: Final = (
     ),
     Rule("PLAYERS? CASTV NP WITH? XIS? FACEDOWN? ((ON|TARGETV|AT) (NP|PLAYERS) (TARGETV NP)?)?", casts),
     Rule("NP (BE|HAVE)* CAST (ON NP|TARGETV NP)? BY PLAYERS|NP (BE|HAVE)* CAST (ON|TARGETV) NP", was_cast),
+    Rule("PLAYERS REMOVEV COUNTERS (ON|BY)? NP|COUNTERS BE LEAVES (ON|BY)? NP", counters_removed),
     Rule("PLAYERS? (PUT|CASTV) COUNTERS ON NP|COUNTERS (BE|HAVE)* PUT ON NP|NP (BE|GETV|GAINV)+ COUNTERS", counters_put),
     Rule("PLAYERS CREATE NP|^CREATE NP", token_made),
     Rule(

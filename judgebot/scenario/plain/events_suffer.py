@@ -1,7 +1,5 @@
 """What things suffer from spells named in passing, what is moved from one thing to another, and numbers told without a verb."""
 
-import msgspec
-
 from judgebot.scenario.models import Choose
 from judgebot.scenario.plain.board import (
     EACH,
@@ -309,8 +307,3 @@ def no_creatures(draft: Draft, parts: Parts) -> str | None:
         return None
     note(draft.assumed, f"{who(draft, parts)} controls nothing but what was told of")
     return f"{who(draft, parts)} controls no such thing"
-
-
-def without_owner(noun: Noun) -> Noun:
-    """Return a noun phrase that says nothing of a player."""
-    return msgspec.structs.replace(noun, owner="")

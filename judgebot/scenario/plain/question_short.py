@@ -112,11 +112,6 @@ def _spells(draft: Draft) -> list[Thing]:
     return [thing for label in cast for thing in draft.things if thing.label == label]
 
 
-def _through_shield(draft: Draft, parts: Parts) -> str | None:
-    """ "How much damage do they take": the life that the damage costs."""
-    return put_question(draft, "number", who(draft, parts) or other("A"), "life lost")
-
-
 def _life(draft: Draft, parts: Parts) -> str | None:
     """ "My life total?"."""
     whose = first(parts, "OWNED", "POSSP", "PLAYER")
