@@ -158,7 +158,10 @@ class Compiler:
                 continue
             self.understood += 1
             (bands[-1][1] if bands else found).extend(read)
-        return (*found, *(_band(face, n, band, last=n == bands[-1][0]) for n, band in bands if band or face.power))
+        return (
+            *found,
+            *(_band(face, n, band, last=n == bands[-1][0]) for n, band in bands if band or (face.power and n == bands[-1][0])),
+        )
 
     def _class(self, face: Face, lines: Paragraphs, number: int) -> tuple[e.Ability, ...]:
         """The abilities of a Class; each level bar is an activated ability and a static one (CR 716.2a)."""
