@@ -9,8 +9,8 @@ from judgebot.search.query import Query
 from judgebot.search.rank import Scores
 
 TITLE_YIELDS: Final = 0.2
-ON_TOPIC: Final = 0.5
-OFF_TOPIC: Final = 0.5
+ON_TOPIC: Final = 0.7
+OFF_TOPIC: Final = 0.4
 OTHER_LEVEL: Final = 0.5
 SAYS_THE_SAME: Final = 0.85
 _JUST_ABOVE: Final = 0.001
