@@ -138,4 +138,4 @@ def test_a_build_says_what_it_is_doing_and_a_failing_one_why(tmp_path: Path) -> 
     assert len(said) >= 5
     open_index(tmp_path / "index", "told", tmp_path, _refuse, said.append)
     assert said.count(WAITING) == 1
-    assert {path.name for path in (tmp_path / "index").glob("*") if path.is_file()} <= {"build.lock"}
+    assert {path.name for path in (tmp_path / "index").glob("*") if path.is_file()} <= {"build.lock", "why.txt"}
