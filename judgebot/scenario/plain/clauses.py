@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from judgebot.scenario.plain.chunks import Chunk, rewrite
 from judgebot.scenario.plain.phrases import LATE, PHRASES
+from judgebot.scenario.plain.retold import kick_last, mean_him, open_brackets
 
 CUTS: Final = frozenset(("COMMA", "AND", "THEN", "BUT", "IF", "WHEN", "WHILE", "BEFORE", "SO", "END"))
 
@@ -51,6 +52,7 @@ def clauses_of(sentence: tuple[Chunk, ...]) -> list[Clause]:
     """Return the clauses of a sentence: phrases are joined first, then it is cut at commas and joining words."""
     asks = sentence[-1].tag == "END" and sentence[-1].value == "?"
     chunks = tuple(chunk for chunk in sentence if chunk.tag not in ("FILL", "END"))
+    chunks = kick_last(mean_him(open_brackets(chunks)))
     chunks = _cut_more(_unlisted(_unpaid(rewrite(rewrite(chunks, PHRASES), LATE))))
     clauses: list[Clause] = []
     lead, start = "", 0

@@ -119,6 +119,13 @@ def steals(draft: Draft, parts: Parts) -> str | None:
     return f"{name} gains control of {named(chosen)}"
 
 
+def takes_over(draft: Draft, parts: Parts) -> str | None:
+    """ "he takes it with Act of Treason"."""
+    tool = nouns(parts, 1)
+    is_tool = value_of(parts, "DEALV") == "take" and len(tool) == 1 and bool(tool[0].names)
+    return steals(draft, parts) if is_tool else None
+
+
 def sent(draft: Draft, parts: Parts) -> str | None:
     """ "it goes to the graveyard", "I put it into my hand"; a commander's owner chooses the command zone."""
     zone = value_of(parts, "DEST")

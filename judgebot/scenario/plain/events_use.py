@@ -1,5 +1,7 @@
 """What players do with abilities, Equipment and cards told of: activated, moved, cast again, given as an answer."""
 
+import msgspec
+
 from judgebot.scenario.plain.board import (
     EACH,
     Draft,
@@ -11,11 +13,11 @@ from judgebot.scenario.plain.board import (
     settle,
 )
 from judgebot.scenario.plain.card_types import activation, animation, helps, stored_aims, stored_keywords
-from judgebot.scenario.plain.chunks import first
+from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import cast, other, spell_of
 from judgebot.scenario.plain.events_suffer import cast_upon
 from judgebot.scenario.plain.fitting import is_spell
-from judgebot.scenario.plain.rules import Parts, labels, named, nouns, things, who
+from judgebot.scenario.plain.rules import Parts, labels, named, nouns, things, value_of, who
 
 
 def animates(draft: Draft, parts: Parts) -> str | None:
@@ -148,3 +150,26 @@ def copied_by(draft: Draft, parts: Parts) -> str | None:
 
     phrases = [part for part in parts if part.tag == "NP"]
     return thing_copies(draft, (phrases[1], phrases[0]))
+
+
+def casts_second(draft: Draft, parts: Parts) -> str | None:
+    """ "... and cast a second one": another of the card spoken of last."""
+    article = first(parts, "DET")
+    kept = sorted((thing for thing in draft.things if thing.spec.name and not is_spell(thing)), key=lambda one: -one.last)
+    if article is None or article.value != "other" or not kept or kept[0].spec.face_down is not None:
+        return None
+    caster = who(draft, parts) or draft.actor or "A"
+    again = new_thing(draft, Noun(names=(kept[0].spec.name,), determiner="indef"), "hand", caster)
+    return cast(draft, again)
+
+
+def kicked(draft: Draft, parts: Parts) -> str | None:
+    """ "... with kicker", "(no kicker)": of the spell cast last."""
+    at = next((at for at in range(len(draft.script) - 1, -1, -1) if draft.script[at].verb == "casts"), None)
+    if at is None:
+        return None
+    if value_of(parts, "KICKED") == "no":
+        return "not kicked"
+    spell = draft.script[at]
+    draft.script[at] = msgspec.structs.replace(spell, options={**spell.options, "kicked": "yes"})
+    return "kicked"

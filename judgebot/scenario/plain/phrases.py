@@ -259,11 +259,31 @@ def _copy(parts: tuple[Chunk, ...]) -> Chunk:
     original = first(parts, "NP")
     assert original is not None  # the pattern asks for one
     noun = original.nouns[0]
+    number = first(parts, "NUM")
+    if noun.names and number is not None and not (noun.states or noun.owner or noun.determiner):
+        return joined("NP", parts, nouns=(msgspec.structs.replace(noun, n=number.n, determiner="indef"),))
     if noun.names and not (noun.states or noun.owner or noun.determiner) and parts[0].tag != "COPYOF":
         token = msgspec.structs.replace(noun, heads=noun.heads | {"token"}, determiner="indef")
         owned = first(parts, "POSSP", "OWNED")
         return joined("NP", parts, nouns=(msgspec.structs.replace(token, owner=owned.value if owned else ""),))
     return joined("COPY", parts, nouns=original.nouns)
+
+
+def _not_chosen(parts: tuple[Chunk, ...]) -> Chunk:
+    """ "rather than my hand", "instead of leaving it in the graveyard": only what is not chosen."""
+    return joined("FILL", parts)
+
+
+def _damaged_before(parts: tuple[Chunk, ...]) -> Chunk | None:
+    """ "a 5/5 that has been dealt 4 damage this turn": so much damage is marked on it."""
+    number, noun = first(parts, "NUM"), parts[0].nouns[-1]
+    assert number is not None  # the pattern asks for one
+    is_told = first(parts, "DET") is not None
+    suffers = any(part.tag in ("HAVE", "BE") or (part.tag == "DEALV" and part.value == "take") for part in parts)
+    if noun.pronoun or noun.determiner == "def" or not (suffers if is_told else noun.determiner == "indef"):
+        return None
+    told = msgspec.structs.replace(noun, counters=(*noun.counters, ("damage", number.n or 0)), end=parts[-1].end)
+    return joined("NP", parts, nouns=(*parts[0].nouns[:-1], told))
 
 
 PHRASES: Final = (
@@ -316,7 +336,13 @@ PHRASES: Final = (
     Rewrite("(DET|NUM|POSSP|OWNED)? HEAD? COPYOF NP", _copy),
     Rewrite("FIRST PLAYER", _after_first),
     Rewrite("THEY(?=((DIE|SURVIVE|LOSEABIL|RESOLVE|ENTER|COMMA|AND|KEEP)|HAVE (COUNTERS|KEYWORD|SAMENAME)))", _pronoun),
+    Rewrite(
+        "RATHER (LETV|LEAVES|KEEP|GO|PUT|BE|HAVE|RETURN|BOUNCE|DIE)* (NP|PLAYER)? ON? (DEST|INZONE|EXILE|DIE|BOUNCE)",
+        _not_chosen,
+    ),
+    Rewrite("(?<=DEST )LETV (PLAYER|NP)? (DEST|INZONE)", _not_chosen),
     Rewrite("NP ((COMMA|AND|COMMA AND) NP)+", _list),
+    Rewrite("NP DET (HAVE|BE)* DEALV NUM DAMAGE UNTILEOT?|NP DEALV NUM DAMAGE UNTILEOT", _damaged_before),
 )
 LATE: Final = (
     Rewrite("DET(?=(DIE|SURVIVE|BE|DEALV))", _both),

@@ -13,7 +13,7 @@ from judgebot.scenario.plain.events_face import need_face_down
 from judgebot.scenario.plain.fitting import find, is_spell
 from judgebot.scenario.plain.question_asks import last_things, put_question, try_action
 from judgebot.scenario.plain.question_counts import COUNT_RULES
-from judgebot.scenario.plain.question_short import SHORT_RULES
+from judgebot.scenario.plain.question_short import SHORT_RULES, spoken_of_as_him
 from judgebot.scenario.plain.rules import Handler, Parts, Rule, meant, named, nouns, things, value_of, who
 
 
@@ -28,6 +28,8 @@ def _what_happens(draft: Draft, parts: Parts) -> str | None:
 
 
 def _loses(draft: Draft, parts: Parts) -> str | None:
+    if first(parts, "DIE") is not None and (hit := spoken_of_as_him(draft, parts)) is not None:
+        return put_question(draft, "dies", hit.label)
     word = "lose" if first(parts, "LOSE", "DIE") is not None else "win"
     return put_question(draft, "wins", who(draft, parts) or "A", word)
 

@@ -153,6 +153,44 @@ def _keeps_both(draft: Draft, parts: Parts) -> str | None:
     return put_question(draft, "what happens", "", "keeps both")
 
 
+def spoken_of_as_him(draft: Draft, parts: Parts) -> Thing | None:
+    """ "Does he die": the thing that a spell was cast at last, where "he" may be one."""
+    told = first(parts, "PLAYER")
+    aims = [action.targets for action in draft.script if action.targets and action.verb == "casts"]
+    if told is None or told.owner != "pronoun" or not aims:
+        return None
+    return next((thing for thing in draft.things if thing.label in aims[-1] and not is_spell(thing)), None)
+
+
+def _keeps_named(draft: Draft, parts: Parts) -> str | None:
+    """ "Can I keep both Isamarus"."""
+    said = nouns(parts)
+    is_all = value_of(parts, "DET") == "all" if not said else said[0].determiner == "all" or said[0].n == _TWO
+    return _keeps_both(draft, parts) if is_all else None
+
+
+def _one_must_go(draft: Draft, parts: Parts) -> str | None:
+    """ "Does one of them have to die": of two legends of one name."""
+    said = nouns(parts)
+    is_one = len(said) == 1 and said[0].pronoun and said[0].n == 1
+    names = [thing.spec.name for thing in draft.things if thing.spec.name and is_legendary(thing.spec.name)]
+    is_asked = is_one and len(names) > len(set(names)) and first(parts, "MUST") is not None
+    return put_question(draft, "what happens", "", "legend rule") if is_asked else None
+
+
+def _gets_trigger(draft: Draft, parts: Parts) -> str | None:
+    """ "Do I still get the Blood Artist trigger"."""
+    trigger = first(parts, "TRIG")
+    chosen = meant(draft, trigger.nouns) if trigger is not None and trigger.nouns else last_permanent(draft)
+    return put_question(draft, "what happens", chosen[0].label, "triggers") if chosen and draft.script else None
+
+
+def _is_gone(draft: Draft, parts: Parts) -> str | None:
+    """ "Is my Angel gone (for good)"."""
+    chosen = meant(draft, nouns(parts))
+    return put_question(draft, "state", chosen[0].label, "gone") if chosen and draft.script else None
+
+
 def _goes_to(draft: Draft, parts: Parts) -> str | None:
     """ "Does Rancor come back to my hand"."""
     chosen, zone = meant(draft, nouns(parts)[:1]), value_of(parts, "DEST", "INZONE")
@@ -234,16 +272,21 @@ def _is_out(draft: Draft, parts: Parts) -> str | None:
 
 
 _COUNTED: Final = "(COUNTERW|CKIND COUNTERW|MOD COUNTERW|COUNTERS|CKIND)"
+_TWO: Final = 2
 SHORT_RULES: Final = (
     Rule("WHAT BE? (OWNED|POSSP) LIFE|^(OWNED|POSSP)? LIFE QM$|^PLAYERS LIFE QM$", _life),
     Rule(
         "WHAT (COUNTERW|CKIND COUNTERW|MOD COUNTERW|COUNTERS|CKIND) (AUX|BE|HAVE)* (GO|LEFT|ON|BE|THERE)* NP?", _counters_left
     ),
     Rule(
-        "WHAT (MANA|NUM)? (AUX|BE|CAN|MUST)* (PLAYERS|NP|DET)* (MUST|CAN|AUX)* (PAYV|COST|CASTV) (DET|NP|CASTV)* (NTH|AT)?",
+        "WHAT (MANA|NUM)? (AUX|BE|CAN|MUST)* (PLAYERS|NP|DET|NTH)* (MUST|CAN|AUX)* (PAYV|COST|CASTV) (DET|NP|CASTV)* (NTH|AT)?",
         _cost,
     ),
-    Rule("WHAT BE? (DET|POSSP)? SURCHARGE", _cost),
+    Rule("WHAT BE? (DET|POSSP)? SURCHARGE (LP SURCHARGE RP)? (AUX|CAN)? MUST? PLAYERS? MUST? PAYV?", _cost),
+    Rule("AUX NP MUST (DIE|GO|LEAVES)(?!NUM)", _one_must_go),
+    Rule("(CAN|AUX) PLAYERS KEEP (NP|DET)", _keeps_named),
+    Rule("AUX PLAYERS (BE|HAVE)+ TRIG|AUX TRIG HAPPEN", _gets_trigger),
+    Rule("BE NP EMPTY QM", _is_gone),
     Rule("CAN PLAYERS (COUNTERW|COUNTERSPELL) (NP|DET)", _may_answer),
     Rule("AUX PLAYER (HAVE|KEEP)+ KEYWORD", _she_has),
     Rule("WHAT POWERW+ (AUX|BE) PLAYERS (HAVE|BE)?|WHAT BE? POSSP POWERW", _how_big),

@@ -7,13 +7,14 @@ from judgebot.language import fold
 from judgebot.scenario.plain.called import call_names
 from judgebot.scenario.plain.chunks import Chunk
 from judgebot.scenario.plain.people import Person, find_people, mean_people
+from judgebot.scenario.plain.retold import take_back
 from judgebot.scenario.plain.words import Words
 
 if TYPE_CHECKING:
     from judgebot.cards.names import NameSpan  # 100 ms, needed for its type only
 
 _WORD: Final = re.compile(
-    r"(?P<x>[xX]\s?=\s?\d+)|(?P<mod>[+-]\d+/[+-]\d+)|(?P<size>\d+/\d+)s?(?!\w)|(?P<mana>(?:\{[^{}\s]{1,3}\})+|(?<![\w/])\d{0,2}[WUBRGC]{1,5}(?![\w'’/])|(?<![\w/+-])\d{1,2}[WUBRGC]{1,5}(?!\w))|(?P<below>(?<![\w+])[-−]\d+)|(?P<number>\d+)|(?P<word>[^\W\d_]+(?:['-][^\W\d_]+)*)|(?P<end>[.?!;\n]+)|(?P<comma>[,:])|(?P<mark>\S)"
+    r"(?P<x>[xX]\s?=\s?\d+)|(?P<mod>[+-]\d+/[+-]\d+)|(?P<size>\d+/\d+)s?(?!\w)|(?P<mana>(?:\{[^{}\s]{1,3}\})+|(?<![\w/])\d{0,2}[WUBRGC]{1,5}(?![\w'’/])|(?<![\w/+-])\d{1,2}[WUBRGC]{1,5}(?!\w))|(?P<ordinal>\d+(?:st|nd|rd|th)(?!\w))|(?P<below>(?<![\w+])[-−]\d+)|(?P<number>\d+)|(?P<word>[^\W\d_]+(?:['-][^\W\d_]+)*)|(?P<end>[.?!;\n]+)|(?P<comma>[,:])|(?P<mark>\S)"
 )
 _OPENED: Final[dict[str, tuple[str, ...]]] = {
     "cannot": ("can", "not"),
@@ -40,6 +41,7 @@ _CASTING: Final = re.compile(r"\b(?:cast|casts|casting|casted|plays?|playing)(?:
 _NAME_VERB: Final = re.compile(r"(?:'s|,? (?:(enters?|etbs|resolves?|copies|copying)|dies|is|and|comes|targets|on|attached))\b")
 _COPIES: Final = re.compile(r"^ is (?:copying|a copy)\b")
 _TAILS: Final = ("n't", "'s", "'m", "'re", "'ll", "'d", "'ve")
+_SPOKEN_OF: Final = ("he", "him", "she")
 _HARMLESS: Final = frozenset("\"'-–—*…“”")
 
 
@@ -63,7 +65,7 @@ def read_tokens(text: str, words: Words, names: Names) -> tuple[Chunk, ...]:
     people = find_people(text, scanned, words)
     spans = tuple(span for span in scanned if _is_name(text, span, words) and not _overlap(span, people))
     chunks = mean_people(text, _phrases(_split(text, spans, people, words), words), people)
-    return tuple(_with_x(text, _as_verbs(chunks, names)))
+    return tuple(take_back(text, _with_x(text, _as_verbs(chunks, names))))
 
 
 def _with_x(text: str, chunks: list[Chunk]) -> list[Chunk]:
@@ -280,7 +282,9 @@ def _phrases(pieces: list[Chunk], words: Words) -> list[Chunk]:
             entry = words.phrases[tuple(piece.value for piece in pieces[at : at + size])]
             number = int(entry.value) if entry.tag == "NUM" else None
             start, end = pieces[at].start, pieces[at + size - 1].end
-            chunks.append(Chunk(tag=entry.tag, value=entry.value, n=number, start=start, end=end))
+            is_pronoun = entry.tag == "PLAYER" and size == 1 and pieces[at].value in _SPOKEN_OF
+            owner = "pronoun" if is_pronoun else ""
+            chunks.append(Chunk(tag=entry.tag, value=entry.value, owner=owner, n=number, start=start, end=end))
         else:
             piece = pieces[at]
             chunks.append(piece if piece.tag else Chunk(tag="UNKNOWN", value=piece.value, start=piece.start, end=piece.end))

@@ -1,0 +1,125 @@
+"""How people talk: what they take back, whom "him" means, and what they put in brackets, put right before clauses are read."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from judgebot.scenario.plain.chunks import Chunk
+
+_SAME: Final = frozenset(("NAME", "NUM", "SIZE", "MOD", "SUB", "KEYWORD", "COLOR"))
+_MARKS: Final = frozenset(("END", "COMMA", "FILL", "LP", "RP"))
+_ARTICLES: Final = ("DET", "POSSP")
+_DONE_TO_THINGS: Final = frozenset(
+    ("CAST", "SACRIFICE", "BLOCKV", "BOUNCE", "BLINK", "TAP", "UNTAP", "EXILE", "TURN", "TURNUP")
+)
+"""What is never done to a player."""
+_DONE_TO_OTHERS: Final = frozenset(("SPELLV", "TARGETV", "DESTROY", "STEAL", "DEALV", "COUNTERSPELL"))
+_CUTS: Final = frozenset(("COMMA", "AND", "THEN", "BUT", "IF", "WHEN", "WHILE", "BEFORE", "SO", "END"))
+_BROKEN_OFF: Final = 3
+"""A sentence broken off has at most so many words that say something."""
+
+
+def take_back(text: str, chunks: list[Chunk]) -> list[Chunk]:
+    """Return the chunks with what is said anew in place of what was said first: "a 2/2, no wait, a 3/3"; the rest is talk.
+
+    Words that take back, where what they take back is not found, are unknown; those that are also only polite are talk.
+    """
+    said = list(chunks)
+    for at, chunk in enumerate(chunks):
+        if chunk.tag == "CORRECT":
+            taken = _taken_back(text, said, at)
+            for index in taken:
+                said[index] = replace(said[index], tag="FILL")
+            is_polite = text[chunk.start : chunk.end].lower() in ("sorry", "i mean", "i meant")
+            said[at] = replace(chunk, tag="FILL" if taken or is_polite else "UNKNOWN")
+        elif chunk.tag == "NO" and at and said[at - 1].tag == "END" and said[at + 1 : at + 2] and said[at + 1].tag == "COMMA":
+            for index in _broken_off(text, said, at):
+                said[index] = replace(said[index], tag="FILL")
+    return said
+
+
+def _taken_back(text: str, chunks: list[Chunk], at: int) -> list[int]:
+    """Return the places of what is taken back at a place: the word of the same kind before, its article, the marks between."""
+    before = at - 1
+    while before >= 0 and chunks[before].tag in _MARKS:
+        if chunks[before].tag == "END" and not _is_pause(text, chunks[before]):
+            return []
+        before -= 1
+    after = at + 1
+    while after < len(chunks) and chunks[after].tag in ("COMMA", "FILL"):
+        after += 1
+    article = after
+    while after < len(chunks) and chunks[after].tag in _ARTICLES:
+        after += 1
+    if before < 0 or after >= len(chunks):
+        return []
+    old, new = chunks[before], chunks[after]
+    if not (new.tag in _SAME and (old.tag == new.tag or (old.tag == "UNKNOWN" and new.tag == "NAME"))):
+        return []
+    start = before - (article < after and before > 0 and chunks[before - 1].tag in _ARTICLES)
+    return [*range(start, at), *range(at + 1, article)]
+
+
+def _is_pause(text: str, mark: Chunk) -> bool:
+    """Return whether a mark is "..." and no end of a sentence."""
+    return mark.end - mark.start > 1 and set(text[mark.start : mark.end]) == {"."}
+
+
+def _broken_off(text: str, chunks: list[Chunk], at: int) -> list[int]:
+    """Return the places of a sentence broken off before "... no,": it names nothing and says little."""
+    if not _is_pause(text, chunks[at - 1]):
+        return []
+    start = at - 1
+    while start > 0 and chunks[start - 1].tag != "END":
+        start -= 1
+    hard = [chunk for chunk in chunks[start : at - 1] if chunk.tag not in _MARKS and chunk.tag not in ("THEN", "AND", "SO")]
+    if len(hard) > _BROKEN_OFF or any(chunk.tag in (*_SAME, "UNKNOWN") for chunk in hard):
+        return []
+    return list(range(start, at + 2))
+
+
+def mean_him(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
+    """Return the chunks with "him" and "her" meaning the thing spoken of where no player can be meant.
+
+    Nobody casts or sacrifices a player; and in "my opponent bolts him" he is not the opponent, who would be "himself".
+    """
+    said = list(chunks)
+    subject = ""
+    for at, chunk in enumerate(chunks):
+        before = chunks[at - 1].tag if at else ""
+        if chunk.tag == "PLAYER" and chunk.owner == "pronoun" and before in _DONE_TO_THINGS | _DONE_TO_OTHERS:
+            if before in _DONE_TO_THINGS or subject == chunk.value:
+                said[at] = Chunk(tag="PRON", value="it", start=chunk.start, end=chunk.end)
+        elif chunk.tag == "PLAYER":
+            subject = chunk.value
+    return tuple(said)
+
+
+def kick_last(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
+    """Return the chunks with "with kicker" at the end of its clause: "I cast it with kicker on his bear"."""
+    said = list(chunks)
+    for chunk in chunks:
+        if chunk.tag == "KICKED":
+            at = said.index(chunk)
+            end = next((place for place in range(at + 1, len(said)) if said[place].tag in _CUTS), len(said))
+            said[at:end] = [*said[at + 1 : end], chunk]
+    return tuple(said)
+
+
+def open_brackets(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
+    """Return the chunks with "my opponent (at 20) bolts it" told as two clauses: the life first."""
+    tags = [chunk.tag for chunk in chunks]
+    for at, tag in enumerate(tags):
+        if tag != "PLAYER" or tags[at + 1 : at + 2] != ["LP"] or "RP" not in tags[at:]:
+            continue
+        close = tags.index("RP", at)
+        inner = chunks[at + 2 : close]
+        if [chunk.tag for chunk in inner if chunk.tag not in ("AT", "ON", "LIFE")] != ["NUM"]:
+            continue
+        place = Chunk(tag="AT", value="at", start=inner[0].start, end=inner[0].start)
+        cut = Chunk(tag="COMMA", start=chunks[at].start, end=chunks[at].start)
+        number = next(chunk for chunk in inner if chunk.tag == "NUM")
+        return open_brackets(
+            (chunks[at], place, replace(number, end=inner[-1].end), cut, *chunks[: at + 1], *chunks[close + 1 :])
+        )
+    return chunks
