@@ -5,6 +5,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judgebot.scenario.plain.chunks import Chunk, compile_pattern, find_pattern, needed_tags, tags_of
+from judgebot.scenario.plain.event_rules import EVENT_RULES, LATE_EVENT_RULES
+from judgebot.scenario.plain.phrases import LATE, PHRASES
+from judgebot.scenario.plain.question_rules import FIRST_QUESTION_RULES, QUESTION_RULES
+from judgebot.scenario.plain.setup_rules import SAFE_RULES, SETUP_RULES
 
 PATTERNS = (
     *("NP BE NP", "^ATTACKV (PLAYERS)?$", "NP S? TRIGGER|DET ENTER", "(AUX|BE) NP NEG? (BE|KEEPS)* (ATTACH|ON ATTACH)"),
@@ -32,3 +36,9 @@ def test_a_pattern_is_found_where_its_expression_matches(pattern: str, tags: lis
     match = compile_pattern(pattern).search(tags_of(chunks), len(tags_of(chunks[:begin])))
     matches = match is not None and match.start() != match.end()
     assert (find_pattern(pattern, chunks, begin) is not None) == matches
+
+
+def test_every_pattern_of_the_grammar_compiles() -> None:
+    rules = (*FIRST_QUESTION_RULES, *QUESTION_RULES, *EVENT_RULES, *LATE_EVENT_RULES, *SETUP_RULES, *SAFE_RULES)
+    for rule in (*rules, *PHRASES, *LATE):
+        assert compile_pattern(rule.pattern).pattern

@@ -274,6 +274,11 @@ def _not_chosen(parts: tuple[Chunk, ...]) -> Chunk:
     return joined("FILL", parts)
 
 
+def _chosen(parts: tuple[Chunk, ...]) -> Chunk:
+    """ "in the command zone instead of leaving it in the graveyard": only what is chosen."""
+    return joined(parts[0].tag, parts, value=parts[0].value, owner=parts[0].owner)
+
+
 def _damaged_before(parts: tuple[Chunk, ...]) -> Chunk | None:
     """ "a 5/5 that has been dealt 4 damage this turn": so much damage is marked on it."""
     number, noun = first(parts, "NUM"), parts[0].nouns[-1]
@@ -340,7 +345,7 @@ PHRASES: Final = (
         "RATHER (LETV|LEAVES|KEEP|GO|PUT|BE|HAVE|RETURN|BOUNCE|DIE)* (NP|PLAYER)? ON? (DEST|INZONE|EXILE|DIE|BOUNCE)",
         _not_chosen,
     ),
-    Rewrite("(?<=DEST )LETV (PLAYER|NP)? (DEST|INZONE)", _not_chosen),
+    Rewrite("DEST LETV (PLAYER|NP)? (DEST|INZONE)", _chosen),
     Rewrite("NP ((COMMA|AND|COMMA AND) NP)+", _list),
     Rewrite("NP DET (HAVE|BE)* DEALV NUM DAMAGE UNTILEOT?|NP DEALV NUM DAMAGE UNTILEOT", _damaged_before),
 )
