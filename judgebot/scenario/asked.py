@@ -75,6 +75,7 @@ def _phrases(obj: Obj, row: Row | None) -> dict[str, bool]:
         "phased out": obj.phased_out,
     }
     found.update({zone: obj.zone == zone for zone in _ZONES})
+    found.update({f"controlled by {name.lower()}": here and row is not None and row.controller == name for name in "AB"})
     if row is not None:
         found.update({f"make {color.lower()}": here and color in mana_colors(row) for color in "WUBRG"})
         found.update({keyword.name: True for keyword in row.keywords() if " " in keyword.name})
@@ -199,6 +200,12 @@ def _fizzled(table: Table, steps: tuple[Step, ...], subject: str) -> str:
     return f"Yes: {found[-1].text}" if found else f"No: {obj.known_as} does not fail that way."
 
 
+def _copied(table: Table, steps: tuple[Step, ...], subject: str) -> str:
+    """Return whether the object entered as a copy, or became one (CR 707.5, 707.2)."""
+    found = next((step for step in steps if f"#{subject} enters as a copy" in step.text), None)
+    return f"Yes: {found.text}" if found is not None else f"No: #{subject} copies nothing."
+
+
 def _what_dies(table: Table, steps: tuple[Step, ...], subject: str) -> str:
     objects = sorted(table.game.objects.values(), key=lambda obj: int(obj.label or 0))
     buried = [obj for obj in objects if obj.zone == "graveyard" and _went_there(steps, obj)]
@@ -268,6 +275,7 @@ _HAPPENED: Final[dict[str, Callable[[Table, tuple[Step, ...], str], str]]] = {
     "life totals": lambda table, _steps, _subject: f"{_life_totals(table)}.",
     "anything dies": lambda table, steps, _subject: _what_dies(table, steps, "any"),
     "draws": _drew,
+    "copies": _copied,
     "takes damage": _was_damaged,
     "deals damage": _dealt_damage,
     "legend rule": _legend_rule,

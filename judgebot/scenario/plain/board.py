@@ -311,6 +311,9 @@ def _presupposed(draft: Draft, noun: Noun) -> list[Thing]:
     What is cast or about to resolve manifests the top card: it lies in the library. A permanent already there (no creature, not
     attached) is attached to what it manifested.
     """
+    about_to_lie = [thing for thing in draft.things if thing.zone == "library"] if draft.script else []
+    if noun.determiner == "def" and not noun.names and noun.states & set(CAUSES) and len(about_to_lie) == 1:
+        return about_to_lie
     if noun.determiner != "def" or noun.owner or noun.names or not noun.states & {"manifested", "cloaked"}:
         return []
     makers = [thing for thing in draft.things if thing.spec.name and not thing.spec.face_down and "Creature" not in thing.kinds]

@@ -96,6 +96,19 @@ def enters_as_copy(name: str) -> bool:
 
 
 @lru_cache(maxsize=512)
+def copies_plainly(name: str) -> bool:
+    """Return whether what a permanent enters as is a copy without exceptions (CR 707.9)."""
+    from judgebot.cards import effects as e
+
+    def plain(effects: "tuple[e.Effect, ...]") -> bool:
+        made = [one for one in effects if isinstance(one, e.BecomeCopy)]
+        inner = [plain(one.effects) for one in effects if isinstance(one, e.May)]
+        return all(inner) and all(one.exceptions == () for one in made)
+
+    return enters_as_copy(name) and all(plain(one.effects) for one in _abilities(name) if isinstance(one, e.AsEnters))
+
+
+@lru_cache(maxsize=512)
 def has_aimed_trigger(name: str) -> bool:
     """Return whether an ability of the card triggers and has a target."""
     from judgebot.cards import effects as e

@@ -14,6 +14,8 @@ CUTS: Final = frozenset(("COMMA", "AND", "THEN", "BUT", "IF", "WHEN", "WHILE", "
 CONDITIONS: Final = frozenset(("IF", "WHEN", "WHILE"))
 
 _TWO: Final = 2
+_PLENTY: Final = 10
+"""So much mana is enough for what is told; with less it would matter how much there is."""
 _PAID: Final = ("MANACOST", "MANA")
 _DEEDS: Final = frozenset(
     (
@@ -80,6 +82,10 @@ def _unpaid(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
         after = chunks[at + 1].tag if at + 1 < len(chunks) else ""
         if paying and chunk.tag in _PAID:
             continue
+        if chunk.tag == "ASMORPH":
+            chunk = replace(chunk, tag="FACEDOWN")
+        if chunk.tag == "NUM" and _is_paid_for(chunks, at, kept):
+            continue
         if chunk.tag == "MANACOST" and kept and kept[-1].tag in ("FACEUP", "TURNUP", "NP"):
             continue
         if chunk.tag == "FIRST" and chunk.value == "first" and any(one.tag in ("CAST", "ACTIVATEV", "DEALV") for one in kept):
@@ -89,6 +95,16 @@ def _unpaid(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
         if not paying:
             kept.append(chunk)
     return tuple(kept)
+
+
+def _is_paid_for(chunks: tuple[Chunk, ...], at: int, kept: list[Chunk]) -> bool:
+    """Return whether a number is what something costs: "I pay 0 to equip it", "I cast it for 3 as a morph"."""
+    after = chunks[at + 1].tag if at + 1 < len(chunks) else ""
+    before = [chunk.tag for chunk in kept[-2:]]
+    if before[-1:] == ["PAYV"] and after in ("ATTACH", "TURNUP", "FLIP", "TURN", "ACTIVATEV", "REGENERATE", "MOVEV"):
+        kept.pop()
+        return True
+    return before == ["CAST", "NP"] and after == "ASMORPH"
 
 
 _ASKERS: Final = frozenset(("WHAT", "HOWBIG", "WHATHAPPENS", "CONTROLLER", "AUX", "CAN", "NUMBEROF"))
@@ -149,7 +165,8 @@ def _begins_anew(chunk: Chunk, after: list[str], clause: list[str]) -> bool:
 def _begins_paying(chunk: Chunk, after: str, kept: list[Chunk], then: str) -> bool:
     """Return whether "paying {G}" or "three mana" begins here, and is not asked for or denied."""
     if chunk.tag == "NUM":
-        return after == "MANA" and not any(one.tag == "WHAT" for one in kept)
+        has_little = bool(kept) and kept[-1].tag in ("HAVE", "CONTROL", "THERE") and (chunk.n or 0) < _PLENTY
+        return after == "MANA" and not has_little and not any(one.tag == "WHAT" for one in kept)
     is_denied = bool(kept) and kept[-1].tag in ("NEG", "AUX", "CAN", "MUST")
     is_all = then in CUTS and bool(kept) and kept[-1].tag in ("PLAYER", "THEY")
     return chunk.tag == "PAYV" and after in _PAID and not is_denied and not is_all

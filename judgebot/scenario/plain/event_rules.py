@@ -126,15 +126,19 @@ from judgebot.scenario.plain.events_use import (
     kicked,
     moves,
     recasts,
+    regenerates_in_response,
     sacrifices_to,
+    wipes,
 )
 from judgebot.scenario.plain.rules import Rule
+from judgebot.scenario.plain.setup_passing import PASSING_RULES
 from judgebot.scenario.plain.setup_rules import CARRY_RULES
 
 _TURNS_UP: Final = "(TURN NP FACEUP|TURN FACEUP NP|TURNUP NP)"
 RESPONSE_RULE: Final = Rule("INRESP (TRIG|NP) (TARGETV NP)?|INRESP", in_response)
 EVENT_RULES: Final = (
     *CARRY_RULES,
+    *PASSING_RULES,
     Rule("NP UNDER NP", under_it, True),
     Rule("PLAYERS? MAYCOMMAND", to_command),
     Rule("PLAYERS (CHOOSE|AUX|CAN|FILL)* (PUT|RETURN|MOVEV|LEAVES|BOUNCE|GO) NP DEST", sent),
@@ -166,6 +170,8 @@ EVENT_RULES: Final = (
     Rule("NEXTTURN", turn_passes),
     Rule(f"INRESP PLAYERS? {_TURNS_UP}", up_no_response),
     Rule("WITH TRIG ONSTACK", trigger_stays),
+    Rule("PLAYERS INRESP (WITH|BY|MANACOST)* (NP S? REGENERATE|REGENERATE NP)", regenerates_in_response),
+    Rule("PLAYERS WIPEV (WITH|BY)? NP", wipes),
     Rule("PLAYERS INRESP WITH NP ((ON|TARGETV) NP)?", responds_with),
     Rule("^WHAT INRESP (WITH|BY CASTV|CASTV) NP ((ON|TARGETV) NP)?", who_responds),
     RESPONSE_RULE,
@@ -178,7 +184,7 @@ EVENT_RULES: Final = (
     Rule("NP BE* BECOME NP BY? NP", becomes_by),
     Rule("NP (BE|HAVE)* DEALV NUM DAMAGE BY NP", damaged_by),
     Rule("PLAYERS TARGETV PLAYERS WITH NP", hits_with),
-    Rule("PLAYERS (MOVEV|PUT) NP NP? (ON|TARGETV)? NP|PLAYERS ATTACH NP NP", moves),
+    Rule("PLAYERS (MOVEV|PUT) NP NP? (ON|TARGETV)? NP|PLAYERS ATTACH NP ON? NP (OR$)?", moves),
     Rule("NP XIS RESOLVE", resolved_x),
     Rule("PLAYERS (OWN|HAVE) NO (NP|KEYWORD)|^WITH? NO NP$", no_creatures),
     Rule("PLAYERS? INRESP? BY? SPELLV (NP|PLAYERS)", spell_verb),
@@ -233,6 +239,7 @@ EVENT_RULES: Final = (
     Rule("(POSSP|OWNED) LIFE (BE|AT)* NUM", life_of_whom),
     Rule("^(WITH|BE)? BYHOST NP$|^WHAT (BE|HAVE)* (ON|ATTACH|ATTACH ON) NP$", which_carries),
     Rule("^RESOLVE$", resolved_now),
+    Rule("^ATTACH NP ON? NP OR?$", moves),
     Rule("^(FACEDOWN|FACEUP)$", lies_so),
     Rule("NP (BE|HAVE)* DEALV NUM DAMAGE(?!BY|ON|NP|PLAYER)", damage_dealt),
     Rule("PLAYERS? PAYV (BY|DET)* (KEYWORD|COST|NUM|MANACOST) (COST|NP|MANA|MORE)*", pays),

@@ -196,6 +196,9 @@ def enters(draft: Draft, parts: Parts) -> str | None:
 
 def resolves(draft: Draft, parts: Parts) -> str | None:
     """ "Cloudform resolves": cast before, or cast now."""
+    if draft.waiting and len(nouns(parts)) == 1 and nouns(parts)[0].pronoun:
+        settle(draft)
+        return "what was cast resolves"
     chosen = things(draft, nouns(parts), "any", who(draft, parts))
     if len(chosen) != 1:
         return None

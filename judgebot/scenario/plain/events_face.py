@@ -64,14 +64,14 @@ def need_face_down(draft: Draft, thing: Thing) -> None:
         change(thing, face_down="morph" if has_morph else "manifest")
         how = "cast with morph" if has_morph else "manifested"
         note(draft.assumed, f"#{thing.label} is face down because it was {how}")
-    elif thing.spec.face_down == "other" and (cause := _cast_face_down(thing)) is not None:
+    elif thing.spec.face_down == "other" and (cause := cast_face_down(thing)) is not None:
         change(thing, face_down=cause)
         note(draft.assumed, f"#{thing.label} is face down because it was cast so")
     elif thing.spec.face_down == "other":
         note(draft.ask_back, f"how did #{thing.label} become face down: manifested, cloaked, with morph or with disguise?")
 
 
-def _cast_face_down(thing: Thing) -> FaceDownCause | None:
+def cast_face_down(thing: Thing) -> FaceDownCause | None:
     """Return how a card of this name is cast face down, None where it has no such keyword or no name."""
     known = stored_keywords(thing.spec.name) if thing.spec.name else frozenset[str]()
     causes: dict[str, FaceDownCause] = {"morph": "morph", "megamorph": "megamorph", "disguise": "disguise"}

@@ -3,7 +3,7 @@
 import msgspec
 
 from judgebot.scenario.models import Choose
-from judgebot.scenario.plain.board import Draft, change, do, turn_player
+from judgebot.scenario.plain.board import Draft, change, do, note, turn_player
 from judgebot.scenario.plain.card_types import helps
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import cast, other, spell_of
@@ -16,8 +16,11 @@ def counters_put(draft: Draft, parts: Parts) -> str | None:
     """ "I put a +1/+1 counter on it", "it gets two -1/-1 counters"."""
     counters = first(parts, "COUNTERS")
     chosen = things(draft, nouns(parts))
-    if counters is None or not counters.n or not chosen or counters.value == "damage":
+    if counters is None or not chosen or counters.value == "damage":
         return None
+    if not counters.n:
+        note(draft.ask_back, f"how many {counters.value} counters are put on {named(chosen)}?")
+        return f"some {counters.value} counters are put on {named(chosen)}"
     do(draft, "counters are put on", objects=labels(chosen), n=counters.n, options={"kind": counters.value})
     return f"{counters.n} {counters.value} counters are put on {named(chosen)}"
 

@@ -305,5 +305,8 @@ def no_creatures(draft: Draft, parts: Parts) -> str | None:
     said = nouns(parts)
     if any(noun.names or noun.zone not in ("", "battlefield") for noun in said):
         return None
+    if not who(draft, parts):
+        note(draft.assumed, "there is nothing on the battlefield but what was told of")
+        return "there is nothing else"
     note(draft.assumed, f"{who(draft, parts)} controls nothing but what was told of")
     return f"{who(draft, parts)} controls no such thing"

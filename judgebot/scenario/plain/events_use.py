@@ -15,6 +15,7 @@ from judgebot.scenario.plain.board import (
 from judgebot.scenario.plain.card_types import activation, animation, helps, stored_aims, stored_keywords
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import cast, other, spell_of
+from judgebot.scenario.plain.events_put import is_regenerated
 from judgebot.scenario.plain.events_suffer import cast_upon
 from judgebot.scenario.plain.fitting import is_spell
 from judgebot.scenario.plain.rules import Parts, labels, named, nouns, things, value_of, who
@@ -173,3 +174,19 @@ def kicked(draft: Draft, parts: Parts) -> str | None:
     spell = draft.script[at]
     draft.script[at] = msgspec.structs.replace(spell, options={**spell.options, "kicked": "yes"})
     return "kicked"
+
+
+def wipes(draft: Draft, parts: Parts) -> str | None:
+    """ "he wipes the board with Wrath of God": the spell is cast."""
+    tool = nouns(parts)
+    is_one = len(tool) == 1 and bool(tool[0].names) and is_spell_name(draft, tool[0].names[0])
+    spell = spell_of(draft, tool[0], who(draft, parts) or draft.actor or "A") if is_one else None
+    return cast(draft, spell) if spell is not None and stored_aims(spell.spec.name) == frozenset() else None
+
+
+def regenerates_in_response(draft: Draft, parts: Parts) -> str | None:
+    """ "I respond with {B} for Drudge Skeletons' regeneration"."""
+    if not draft.waiting:
+        return None
+    draft.answering = True
+    return is_regenerated(draft, tuple(part for part in parts if part.tag in ("PLAYER", "THEY", "NP")))

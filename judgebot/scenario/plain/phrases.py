@@ -299,6 +299,7 @@ PHRASES: Final = (
     Rewrite("NUM DAMAGE ON PRON?", _marked),
     Rewrite("PROTECT (COLOR|HEAD)", _protection),
     Rewrite("MINE", _mine),
+    Rewrite("(ITS|DET|POSSP) (ETBW|ENTER)(?=(BE|HAVE|RESOLVE))", _trigger),
     Rewrite("(OWNED|POSSP) FACEW", _face),
     Rewrite("(NUM|DET)? (MOD|CKIND) COUNTERW|NUM CKIND", _counters),
     Rewrite("(POSS|DET)* LIB (BE|HAVE)? NEG? EMPTY", _library),

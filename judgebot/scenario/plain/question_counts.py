@@ -81,6 +81,11 @@ def _gains(draft: Draft, parts: Parts) -> str | None:
 
 
 def _draws(draft: Draft, parts: Parts) -> str | None:
+    """ "Do I draw a card (for the Clone)": what draws must be the one thing that was cast."""
+    source = nouns(parts, 1)
+    cast_so_far = [action.objects for action in draft.script if action.verb == "casts"]
+    if source and cast_so_far != [labels(meant(draft, source))]:
+        return None
     return put_question(draft, "what happens", who(draft, parts) or "A", "draws")
 
 
@@ -192,7 +197,7 @@ COUNT_RULES: Final = (
     Rule("CAN NP NEG? BLOCKV QM", _may_fight),
     Rule("CAN PLAYERS NEG? BLOCKV NP WITH NP|CAN PLAYERS BLOCKV WITH NP", _may_be_blocked),
     Rule("(AUX|CAN) PLAYERS (MUST|BE|HAVE)* (GAINV|LOSE|BE) NUM? LIFE", _gains),
-    Rule("(AUX|CAN) PLAYERS (MUST|BE|HAVE)* DRAWV (NP|NUM)? (BY|WITH)* TRIG?", _draws),
+    Rule("(AUX|CAN) PLAYERS (MUST|BE|HAVE)* DRAWV (NP|NUM)? (BY|WITH)* (TRIG|NP)?", _draws),
     Rule("AUX PLAYERS (BE|HAVE)* DEALV DAMAGE", _takes_damage),
     Rule(
         "WHAT NP (AUX|CAN|HAVE|BE)* PLAYERS (BE|HAVE|CREATE|OWN)*|AUX PLAYERS (BE|HAVE|CREATE)+ NP|WHAT NP BE THERE",
@@ -205,7 +210,7 @@ COUNT_RULES: Final = (
     Rule("WHAT (COUNTERW|CKIND COUNTERW|MOD COUNTERW|COUNTERS|CKIND) BE THERE? (LEFT|ON)* NP", _how_many_counters),
     Rule("(CAN|AUX) NP (CREATE|TAP) (COLOR? MANA|COLOR)", _mana),
     Rule(
-        "CAN PLAYERS TAP NP MANA|CAN PLAYERS CREATE COLOR MANA (WITH|ON) NP",
+        "CAN PLAYERS TAP NP (COLOR? MANA|COLOR)|CAN PLAYERS CREATE COLOR MANA (WITH|ON) NP",
         _mana,
     ),
     Rule("WHAT DAMAGE AUX? NP? THROUGH", _through),

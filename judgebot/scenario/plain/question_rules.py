@@ -14,6 +14,7 @@ from judgebot.scenario.plain.fitting import find, is_spell
 from judgebot.scenario.plain.question_asks import last_things, put_question, try_action
 from judgebot.scenario.plain.question_counts import COUNT_RULES
 from judgebot.scenario.plain.question_short import SHORT_RULES, spoken_of_as_him
+from judgebot.scenario.plain.question_tried import TRIED_RULES
 from judgebot.scenario.plain.rules import Handler, Parts, Rule, meant, named, nouns, things, value_of, who
 
 
@@ -53,7 +54,8 @@ def _dies(draft: Draft, parts: Parts) -> str | None:
 
 def _does_spell(draft: Draft, parts: Parts) -> str | None:
     """ "Does Murder kill my manifested creature": it is cast at it, and the fate is asked."""
-    said = named_fate(draft, parts)
+    spells = [one for one in find(draft, nouns(parts)[0]) if _was_cast(draft, one)] if nouns(parts)[0].names else []
+    said = f"#{spells[0].label} was cast" if spells else named_fate(draft, parts)
     chosen = meant(draft, nouns(parts, 1))
     if said is None or not chosen:
         return None
@@ -67,6 +69,10 @@ def _resolves(draft: Draft, parts: Parts) -> str | None:
     if not chosen:
         return None
     return put_question(draft, "what happens", chosen[0].label, "resolves" if _is_cast(draft, chosen[0]) else "triggers")
+
+
+def _was_cast(draft: Draft, thing: Thing) -> bool:
+    return any(action.verb == "casts" and thing.label in action.objects for action in draft.script)
 
 
 def _is_cast(draft: Draft, thing: Thing) -> bool:
@@ -343,6 +349,8 @@ FIRST_QUESTION_RULES: Final = (
 )
 """Questions asked before their words are read as facts ("is it still attached to ...")."""
 QUESTION_RULES: Final = (
+    *TRIED_RULES,
+    Rule("(AUX|CAN) NP SURVIVE ((DET|NP)? (STEP|FIGHT|DAMAGE|TURN)|DET) QM", _dies),
     *SHORT_RULES,
     *COUNT_RULES,
     Rule("WHAT (AUX|BE|CAN) NP LEFT? GO", _state),
@@ -371,7 +379,7 @@ QUESTION_RULES: Final = (
     Rule("AUX? (MUST|AUX) PLAYERS REVEALV NP?|AUX PLAYERS MUST REVEALV NP?|PLAYERS MUST REVEALV NP? QM?", _reveal),
     Rule("AUX NP MUST BE REVEALV|MUST NP BE REVEALV|(BE|AUX) NP (BE|GETV)* REVEALV|AUX PLAYERS (LOOK|REVEALV) NP?", _reveal),
     Rule("CAN PLAYERS PUT NP (ON|TARGETV) NP", _may_put),
-    Rule("(CAN|AUX) PLAYERS CASTV NP FACEDOWN? ((ON|TARGETV) NP)?", _may_cast),
+    Rule("(CAN|AUX) PLAYERS CASTV NP FACEDOWN? ((ON|TARGETV|AT) NP)?", _may_cast),
     Rule("(CAN|AUX) PLAYERS TARGETV NP WITH NP", _may_target),
     Rule("CAN PLAYERS (ATTACKV|ATTACKV WITH) NP|(CAN|AUX) NP ATTACKV PLAYERS?", _may_attack),
     Rule("CAN NP BLOCKV NP|CAN NP BE? BLOCKEDBY NP", _may_block),

@@ -288,7 +288,7 @@ SHORT_RULES: Final = (
     Rule("AUX PLAYERS (BE|HAVE)+ TRIG|AUX TRIG HAPPEN", _gets_trigger),
     Rule("BE NP EMPTY QM", _is_gone),
     Rule("CAN PLAYERS (COUNTERW|COUNTERSPELL) (NP|DET)", _may_answer),
-    Rule("AUX PLAYER (HAVE|KEEP)+ KEYWORD", _she_has),
+    Rule("AUX PLAYER (HAVE|KEEP)* KEYWORD", _she_has),
     Rule("WHAT POWERW+ (AUX|BE) PLAYERS (HAVE|BE)?|WHAT BE? POSSP POWERW", _how_big),
     Rule("CAN PLAYERS ATTACKV(?!NP|WITH|PLAYER)", _may_it_attack),
     Rule("AUX PLAYERS DEALV NUM QM", _takes_it),
@@ -305,7 +305,7 @@ SHORT_RULES: Final = (
     Rule("(WHAT|NUMBEROF) NP (AUX|BE|HAVE)* PLAYERS (HAVE|OWN|GO|GETV|BE|CREATE)* WITH? QM", _how_many),
     Rule("WHAT? CMDDAMAGE (AUX|BE|HAVE)* (PLAYERS)? (HAVE|BE|DEALV)* QM", _commander_damage),
     Rule("^(DIE|LOSE|SURVIVE|ALIVE)+ (OR SURVIVE)? QM$", _is_dead),
-    Rule("^POWERW+ QM$|^HOWBIG QM$|^HOWBIG BE DET QM$", _how_big),
+    Rule("^WHAT? POWERW+ QM$|^HOWBIG QM$|^HOWBIG BE DET QM$", _how_big),
     Rule(
         "^NEG? LEGAL QM$|BE (DET|NP|PLAYERS)* NEG? LEGAL|CAN PLAYERS (AUX (DET|NP))? QM|(BE|AUX) (DET|NP) (BE)* LEGAL",
         _is_legal,

@@ -298,7 +298,7 @@ SETUP_RULES: Final = (
     Rule("PLAYERS (MFD|CLKD|MF|CLOAKV) NP", _manifested),
     Rule("^PLAYERS BE NP", _got),
     Rule("PLAYERS NP", _manifested_bare),
-    Rule("(WITH|THERE)? NO NP OUT|THERE NO NP(?!INZONE)", _nothing_there),
+    Rule("(WITH|THERE)? NO NP OUT|THERE NO NP(?!INZONE)|ON? DET? EMPTY (INZONE|OUT)|INZONE S? BE? EMPTY", _nothing_there),
     Rule("NP BE? (BE|HAVE|DET)* ON? OUT+ ADJ?|UNDER NP|WITH NP OUT+|BE NP OUT", _is_out),
     Rule("PLAYERS OWN NP HAVE COUNTERS", _list_with_counters),
     Rule("NP (HAVE|BE) KEYWORD((COMMA|AND)* KEYWORD)*", has_keyword),

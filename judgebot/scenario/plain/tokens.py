@@ -3,6 +3,8 @@
 import re
 from typing import TYPE_CHECKING, Final, Protocol
 
+import msgspec
+
 from judgebot.language import fold
 from judgebot.scenario.plain.called import call_names
 from judgebot.scenario.plain.chunks import Chunk
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
     from judgebot.cards.names import NameSpan  # 100 ms, needed for its type only
 
 _WORD: Final = re.compile(
-    r"(?P<x>[xX]\s?=\s?\d+)|(?P<mod>[+-]\d+/[+-]\d+)|(?P<size>\d+/\d+)s?(?!\w)|(?P<mana>(?:\{[^{}\s]{1,3}\})+|(?<![\w/])\d{0,2}[WUBRGC]{1,5}(?![\w'’/])|(?<![\w/+-])\d{1,2}[WUBRGC]{1,5}(?!\w))|(?P<ordinal>\d+(?:st|nd|rd|th)(?!\w))|(?P<below>(?<![\w+])[-−]\d+)|(?P<number>\d+)|(?P<word>[^\W\d_]+(?:['-][^\W\d_]+)*)|(?P<end>[.?!;\n]+)|(?P<comma>[,:])|(?P<mark>\S)"
+    r"(?P<x>[xX]\s?=\s?\d+)|(?P<mod>[+-]\d+/[+-]\d+)|(?P<size>\d+/\d+)s?(?!\w)|(?P<mana>(?:\{[^{}\s]{1,3}\})+|(?<![\w/])\d{0,2}[WUBRGC]{1,5}(?![\w'’/])|(?<![\w/+-])\d{1,2}[WUBRGC]{1,5}(?!\w))|(?P<ordinal>\d+(?:st|nd|rd|th)(?!\w))|(?P<below>(?<![\w+])[-−]\d+)|(?P<number>\d+)|(?P<word>[wW]/(?=\s)|[^\W\d_]+(?:['-][^\W\d_]+)*)|(?P<end>[.?!;\n]+)|(?P<comma>[,:])|(?P<mark>\S)"
 )
 _OPENED: Final[dict[str, tuple[str, ...]]] = {
     "cannot": ("can", "not"),
@@ -94,6 +96,8 @@ def _as_verbs(chunks: list[Chunk], names: Names) -> list[Chunk]:
     for at, chunk in enumerate(chunks):
         bare = _verb_names(chunk.value, names) if chunk.tag == "UNKNOWN" else ()
         before = made[-1].tag if made else ""
+        if bare and before in ("NUM", "ADJ", "DET", "COLOR"):
+            chunk, bare = msgspec.structs.replace(chunk, tag="NAME", names=bare), ()
         after = chunks[at + 1].tag if at + 1 < len(chunks) else ""
         is_verb = chunk.tag == "NAME" and before in ("PLAYER", "THEY") and after == "NAME"
         if (

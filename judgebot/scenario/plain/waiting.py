@@ -17,7 +17,7 @@ def trigger_waits(draft: Draft, parts: Parts) -> str | None:
 
 def wait_for_trigger(draft: Draft, phrases: tuple[Noun, ...], which: str) -> str | None:
     """Put a trigger on the stack, unless it is there; return what was understood."""
-    recent = sorted((one for one in draft.things if not is_spell(one)), key=lambda one: -one.last)
+    recent = sorted((one for one in draft.things if not is_spell(one) and one.zone != "library"), key=lambda one: -one.last)
     source = things(draft, phrases, "aura") if phrases else recent
     if not source:
         return None

@@ -1,0 +1,109 @@
+"""Facts of the board told in passing: life and cards in one breath, nothing else there, a copy of a card, a colour chosen."""
+
+from typing import Final
+
+import msgspec
+
+from judgebot.scenario.plain.board import EACH, Draft, change, note, resolve_noun, say_of_player, touch
+from judgebot.scenario.plain.card_types import copies_plainly
+from judgebot.scenario.plain.chunks import Noun, first
+from judgebot.scenario.plain.events_face import cast_face_down
+from judgebot.scenario.plain.events_put import COLOR_WORDS
+from judgebot.scenario.plain.fitting import find, is_spell
+from judgebot.scenario.plain.rules import Parts, Rule, nouns, number_of, things, value_of, who
+from judgebot.scenario.plain.setup_states import is_there
+
+
+def life_with(draft: Draft, parts: Parts) -> str | None:
+    """ "I'm at 2 life with Worship and a 2/2": the player's life, and what that player controls."""
+    name, n, said = who(draft, parts), number_of(parts), nouns(parts)
+    if draft.script or name not in EACH or any(noun.pronoun or not (noun.names or noun.size) for noun in said):
+        return None
+    chosen = [thing for noun in said for thing in resolve_noun(draft, noun, controller=noun.owner or name)]
+    if not chosen or any(is_spell(thing) and thing.zone == "battlefield" for thing in chosen):
+        return None
+    say_of_player(draft, name, life=n)
+    draft.holder = draft.actor = name
+    return f"{name}: life {n}; {is_there(chosen)}"
+
+
+def only_these(draft: Draft, parts: Parts) -> str | None:
+    """ "The only other creatures are my angel and his bear": they are there, and no others."""
+    kind, listed = nouns(parts), nouns(parts, 1)
+    is_kind = len(kind) == 1 and kind[0].determiner == "other" and not (kind[0].names or kind[0].size) and bool(kind[0].heads)
+    if not is_kind or any(noun.pronoun or not (noun.names or noun.size) for noun in listed):
+        return None
+    spoken = max(draft.things, key=lambda thing: thing.last, default=None)
+    chosen = [thing for noun in listed for thing in resolve_noun(draft, noun, controller=noun.owner)]
+    if spoken is not None:
+        touch(draft, spoken)
+    note(draft.assumed, "there are no others than those told of")
+    return is_there(chosen)
+
+
+def is_copy(draft: Draft, parts: Parts) -> str | None:
+    """ "his Phantasmal Image is a copy of Serra Angel": a card that entered as a copy of that card."""
+    copier, copy = nouns(parts), first(parts, "COPY")
+    model = copy.nouns if copy is not None else nouns(parts, 1)
+    if draft.script or len(copier) != 1 or len(model) != 1 or not copier[0].names or len(model[0].names) != 1:
+        return None
+    if model[0].owner or model[0].determiner == "def" or not copies_plainly(copier[0].names[0]):
+        return None
+    if find(draft, msgspec.structs.replace(model[0], heads=frozenset())):
+        return None
+    chosen = things(draft, copier)
+    if len(chosen) != 1:
+        return None
+    change(chosen[0], copy_of=model[0].names[0])
+    chosen[0].kinds = draft.types_of(model[0].names[0])
+    note(draft.assumed, f"#{chosen[0].label} copies {model[0].names[0]} as it is printed")
+    return is_there(chosen)
+
+
+def chosen_color(draft: Draft, parts: Parts) -> str | None:
+    """ "Painter's Servant is out on black": the color that was chosen as it entered."""
+    color, chosen = COLOR_WORDS.get(value_of(parts, "COLOR")), things(draft, nouns(parts))
+    if color is None or draft.script or len(chosen) != 1 or not chosen[0].spec.name or is_spell(chosen[0]):
+        return None
+    change(chosen[0], chosen={**chosen[0].spec.chosen, "color": color.capitalize()})
+    return is_there(chosen)
+
+
+def was_cast_down(draft: Draft, parts: Parts) -> str | None:
+    """ "(I cast it as a morph)": how what lies face down came to."""
+    chosen = things(draft, nouns(parts), "face down") if nouns(parts)[0].pronoun else []
+    if draft.script or len(chosen) != 1 or chosen[0].spec.face_down is None:
+        return None
+    cause = cast_face_down(chosen[0])
+    if cause is None:
+        return None
+    change(chosen[0], face_down=cause)
+    return is_there(chosen)
+
+
+def manifested_with(draft: Draft, parts: Parts) -> str | None:
+    """ "I manifested the top card with Lightform": it lies face down, and what enchants it is attached to it."""
+    tool = nouns(parts, 1) if first(parts, "TOPCARD") is None else nouns(parts)
+    hidden = nouns(parts) if first(parts, "TOPCARD") is None else (Noun(determiner="indef"),)
+    if draft.script or len(tool) != 1 or len(hidden) != 1 or not tool[0].names or hidden[0].pronoun:
+        return None
+    state = "cloaked" if first(parts, "CLKD") is not None else "manifested"
+    name = who(draft, parts) or "A"
+    made = resolve_noun(draft, msgspec.structs.replace(hidden[0], states=hidden[0].states | {state}), controller=name)
+    maker = resolve_noun(draft, tool[0], controller=name)[0]
+    if "Enchantment" in maker.kinds and "Creature" not in maker.kinds:
+        change(maker, attached_to=made[0].label)
+    elif not is_spell(maker):
+        return None
+    touch(draft, made[0])
+    return is_there(made)
+
+
+PASSING_RULES: Final = (
+    Rule("PLAYERS (MFD|CLKD) (TOPCARD|NP) (WITH|BY) NP", manifested_with),
+    Rule("PLAYERS (BE|HAVE|DET)* AT? NUM LIFE WITH NP|PLAYERS (BE|DET)* AT NUM WITH NP", life_with),
+    Rule("NP BE NP", only_these),
+    Rule("NP BE (COPY|COPYV? NP)", is_copy),
+    Rule("NP (BE|OUT)* (ON|CHOOSING) COLOR|NP BE* CHOOSE COLOR", chosen_color),
+    Rule("PLAYERS CAST NP FACEDOWN", was_cast_down),
+)
