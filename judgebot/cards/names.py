@@ -194,10 +194,15 @@ class _Token(msgspec.Struct, frozen=True):
     capital: bool = False
 
 
-def scan_names(sentence: str) -> tuple[NameSpan, ...]:
-    """Return the card names in a sentence in order of place: the longest exact ones, then misspelt ones elsewhere."""
+def scan_names(sentence: str, *, misspelt_too: bool = True) -> tuple[NameSpan, ...]:
+    """Return the card names in a sentence in order of place: the longest exact ones, then misspelt ones elsewhere.
+
+    Looking for misspelt ones takes most of the time; a text of our own has none.
+    """
     spans = [*_scan_run_on(sentence)]
     spans += _scan_words(sentence, spans)
+    if not misspelt_too:
+        return tuple(sorted(spans, key=lambda span: span.start))
     misspelt = _scan_misspelt(sentence, spans)
     kept = [span for span in spans if not _overlaps(span.start, span.end, misspelt)]
     return tuple(sorted([*kept, *misspelt], key=lambda span: span.start))

@@ -78,7 +78,7 @@ def calibrate(stored: Stored, documents: Sequence[Document], rows: Sequence[Row]
     learned = learn_folds(told)
     examples = [
         (found, case.answer >= 0)
-        for case in (*plain, *filter(None, map(_with_typos, plain)))
+        for case in (*plain, *filter(None, map(_with_typos, plain[::2])))
         if (found := _example(case, cue_score(case.question, case.language, learned[case.fold]), stored)) is not None
     ]
     labels = np.array([label for _, label in examples])
@@ -108,7 +108,7 @@ def _example(case: _Case, cue: float, stored: Stored) -> Features | None:
 
 
 def _with_names(case: _Case) -> _Case:
-    names, traits = named_in(case.question)
+    names, traits = named_in(case.question, misspelt_too=False)
     return msgspec.structs.replace(case, names=names, traits=traits, fold=fold_of(case.question))
 
 

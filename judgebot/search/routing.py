@@ -26,11 +26,11 @@ _LAYOUTS: Final[dict[Layout, str]] = {
 }
 
 
-def named_in(question: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def named_in(question: str, *, misspelt_too: bool = True) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the English names of the cards that a question mentions, and the traits of these."""
     from judgebot.cards.names import scan_names  # reads the name data, which only asking needs
 
-    spans = scan_names(question)
+    spans = scan_names(question, misspelt_too=misspelt_too)
     names = dict.fromkeys(span.candidates[0] for span in spans if not span.ordinary)
     return tuple(names), traits_of_named(spans)
 
