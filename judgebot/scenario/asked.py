@@ -11,6 +11,7 @@ from judgebot.game.subtypes import has_subtype
 from judgebot.game.table import Table
 from judgebot.game.trace import Step
 from judgebot.game.view import Row
+from judgebot.scenario.asked_numbers import told_number
 from judgebot.scenario.expectations import mana_colors
 from judgebot.scenario.final import keyword_words
 from judgebot.scenario.models import Scenario
@@ -108,6 +109,8 @@ def happened_asked(table: Table, steps: tuple[Step, ...], subject: str, words: s
         return _token_made(table, scenario, subject, words)
     if words.startswith(("gain life", "lose life")):
         return _life_changed(table, scenario, subject, words)
+    if words.startswith("draws "):
+        return _drew_so_many(table, subject, int(words.rpartition(" ")[2]))
     asked = _HAPPENED.get(words)
     return None if asked is None else asked(table, steps, subject)
 
@@ -227,6 +230,11 @@ def _went_there(steps: tuple[Step, ...], obj: Obj) -> bool:
 def _drew(table: Table, steps: tuple[Step, ...], subject: str) -> str:
     found = next((step for step in steps if f"layer {subject} draws" in step.text), None)
     return f"Yes: {found.text}" if found is not None else f"No: player {subject} draws no card."
+
+
+def _drew_so_many(table: Table, subject: str, wanted: int) -> str:
+    drawn = told_number(table, subject, "cards drawn")
+    return f"{'Yes' if drawn == wanted else 'No'}: player {subject} draws {drawn} card{'s' * (drawn != 1)}."
 
 
 def _was_damaged(table: Table, steps: tuple[Step, ...], subject: str) -> str:

@@ -168,6 +168,14 @@ def activation(name: str) -> tuple[int, frozenset[str]]:
 
 
 @lru_cache(maxsize=512)
+def sacrifices_itself(name: str) -> bool:
+    """Return whether the one activated ability of a card has it sacrificed for a cost."""
+    number, _ = activation(name)
+    ability = _abilities(name)[number - 1] if number else None
+    return ability is not None and "Sacrifice" in repr(getattr(ability, "cost", None))
+
+
+@lru_cache(maxsize=512)
 def measures_creatures(name: str) -> bool:
     """Return whether an ability of the card deals damage or changes power and toughness of what it is not attached to."""
     from judgebot.cards import effects as e

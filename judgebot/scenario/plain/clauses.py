@@ -176,7 +176,12 @@ def _unlisted(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
     """Return the chunks with "I have Blood Artist and my bear dies" cut: what dies is the last thing alone."""
     for at in range(1, len(chunks) - 1):
         owner, listed, verb = chunks[at - 1 : at + 2]
-        if owner.tag not in ("HAVE", "CONTROL", "CAST", "THERE") or listed.tag != "NP" or len(listed.nouns) < _TWO:
+        is_fight = verb.tag == "UNBLOCKED" and any(chunk.tag == "BLOCKV" for chunk in chunks[:at])
+        if (
+            (owner.tag not in ("HAVE", "CONTROL", "CAST", "THERE") and not is_fight)
+            or listed.tag != "NP"
+            or len(listed.nouns) < _TWO
+        ):
             continue
         after = chunks[at + 2].tag if at + 2 < len(chunks) else ""
         if verb.tag == "PLAYER" and (not after or after in CUTS) and listed.nouns[-1].names and not listed.nouns[-1].determiner:
@@ -194,6 +199,10 @@ def _unlisted(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
     return chunks
 
 
+_SUBJECTS: Final = ("NP", "PLAYER", "THEY", "DET", "TRIG", "ANY", "POSSP", "OWNED", "ITS", "KEYWORD", "DAMAGE", "LEGENDRULE")
+"""What follows "doesn't" in a question; where a verb does, a clause before goes on ("... and doesn't block")."""
+
+
 def opens_question(chunks: tuple[Chunk, ...]) -> bool:
     """Return whether a clause asks by its word order: "does it die", "can I", "what is"."""
     opening = [chunk.tag for chunk in chunks[:3]]
@@ -203,6 +212,8 @@ def opens_question(chunks: tuple[Chunk, ...]) -> bool:
         return len(opening) > 1 and opening[1] in ("NP", "PLAYER", "THEY", "DET", "TRIG", "NEG", "LEGAL")
     if opening[0] == "MUST":
         return len(opening) > 1 and opening[1] in ("NP", "PLAYER", "THEY", "DET")
+    if opening[:2] == ["AUX", "NEG"] and opening[2:] and opening[2] not in _SUBJECTS:
+        return False
     is_relative = chunks[0].value == "which" and opening[1:2] in (["BE"], ["HAVE"])
     if opening[:3] == ["THEY", "AUX", "NEG"] or opening[:2] == ["WHAT", "INRESP"] or is_relative:
         return False

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from judgebot.scenario.plain.events_aim import aims_spell, aims_trigger, step_comes
+from judgebot.scenario.plain.events_aim import aims_spell, aims_trigger, step_comes, step_reveals
 from judgebot.scenario.plain.events_cast import (
     cast_at,
     casts,
@@ -31,7 +31,9 @@ from judgebot.scenario.plain.events_combat import (
     attacks_too,
     blocked_too,
     blocks,
+    blocks_on,
     hits_player,
+    let_through,
     unblocked,
 )
 from judgebot.scenario.plain.events_command import (
@@ -125,6 +127,7 @@ from judgebot.scenario.plain.events_use import (
     gives_with,
     kicked,
     moves,
+    pings,
     recasts,
     regenerates_in_response,
     sacrifices_to,
@@ -228,7 +231,12 @@ EVENT_RULES: Final = (
         commander_hits,
     ),
     Rule("^TARGETV PLAYERS", aims_at),
+    Rule("^NP (BE|HAVE)* UNBLOCKED|PLAYERS? LETV NP BY", let_through),
     Rule("PLAYERS? (BE|HAVE|WITH)* UNBLOCKED", unblocked),
+    Rule("^PINGV (PLAYERS|NP) NUM?", pings),
+    Rule("NP S STEP (TRIGGER|TRIG) REVEALV NP|TRIG REVEALV NP", step_reveals),
+    Rule("^AUX NEG BLOCKV$", unblocked),
+    Rule("^BLOCKV (NP WITH|WITH) NP", blocks_on),
     Rule("^PLAYERS? BLOCKV NP?$", block_with_it),
     Rule("NP (BE|HAVE)+ NP", gets_spell),
     Rule("(PLAYERS)? (AUX|CAN) NEG PAYV (KEYWORD|COST|DET|NP)*", pays),

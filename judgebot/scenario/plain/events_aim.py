@@ -1,14 +1,16 @@
 """What a trigger or spell told of before is aimed at, and steps that come."""
 
+from typing import cast
+
 import msgspec
 
 from judgebot.game.state import StepName
 from judgebot.scenario.models import Choose
-from judgebot.scenario.plain.board import Draft, Thing, do, turn_player
-from judgebot.scenario.plain.card_types import has_aimed_trigger, stored_aims
+from judgebot.scenario.plain.board import Draft, Thing, do, resolve_noun, turn_player
+from judgebot.scenario.plain.card_types import has_aimed_trigger, stored_aims, stored_steps
 from judgebot.scenario.plain.chunks import first
 from judgebot.scenario.plain.events_cast import other
-from judgebot.scenario.plain.rules import Parts, labels, named, things, who
+from judgebot.scenario.plain.rules import Parts, labels, named, nouns, things, value_of, who
 
 
 def aims_trigger(draft: Draft, parts: Parts) -> str | None:
@@ -69,3 +71,18 @@ def step_comes(draft: Draft, parts: Parts) -> str | None:
     draft.waiting = True
     draft.turn_of = player
     return f"{step.value} of {player}"
+
+
+def step_reveals(draft: Draft, parts: Parts) -> str | None:
+    """ "Dark Confidant's upkeep trigger reveals a Forest": that card is on top of the library as the step begins."""
+    trigger, shown = first(parts, "TRIG"), parts[-1].nouns
+    source = things(draft, nouns(parts)[:1] if trigger is None or not trigger.nouns else trigger.nouns)
+    steps = stored_steps(source[0].spec.name) if len(source) == 1 and source[0].spec.name else frozenset[str]()
+    told = value_of(parts, "STEP")
+    if draft.script or draft.stack or len(steps) != 1 or (told and told not in steps) or len(shown) != 1 or shown[0].pronoun:
+        return None
+    owner = source[0].controller
+    card = resolve_noun(draft, shown[0], zone="library", controller=owner)
+    draft.step = cast(StepName, next(iter(steps)))
+    draft.active = draft.turn_of = owner
+    return f"{owner} library: {', '.join(one.spec.name for one in card)}; {owner}'s {draft.step} begins"

@@ -2,8 +2,8 @@
 
 import msgspec
 
-from judgebot.scenario.plain.board import Draft, Thing, do, resolve_noun
-from judgebot.scenario.plain.chunks import first
+from judgebot.scenario.plain.board import EACH, Draft, Thing, do, note, resolve_noun
+from judgebot.scenario.plain.chunks import Chunk, first
 from judgebot.scenario.plain.events_cast import other, take_turn
 from judgebot.scenario.plain.fitting import is_spell
 from judgebot.scenario.plain.rules import Parts, labels, named, nouns, things, who
@@ -95,6 +95,27 @@ def unblocked(draft: Draft, parts: Parts) -> str | None:
     return f"{other(draft.turn_of or draft.active)} does not block"
 
 
+def let_through(draft: Draft, parts: Parts) -> str | None:
+    """ "the giant is unblocked", "I let it through": what is blocked is told beside it, or nothing is."""
+    chosen = things(draft, nouns(parts), "any", other(who(draft, parts)) if who(draft, parts) else "")
+    if not chosen or any(is_spell(one) or (one.kinds and "Creature" not in one.kinds) for one in chosen):
+        return None
+    ensure_attack(draft, chosen)
+    if not any(action.verb == "blocks" for action in draft.script) and len(chosen) == len(attacking(draft)):
+        do(draft, "blocks", player=other(chosen[0].controller))
+    return f"nothing blocks {named(chosen)}"
+
+
+def _attacker_supposed(draft: Draft, defender: str) -> list[Thing]:
+    """Return the one creature that is blocked where no attack was told of, as an assumption."""
+    theirs = [one for one in draft.things if one.controller == other(defender) and one.zone == "battlefield"]
+    creatures = [one for one in theirs if "Creature" in one.kinds or one.spec.face_down is not None]
+    if len(creatures) != 1 or any(one.spec.attacking for one in draft.things):
+        return []
+    note(draft.assumed, f"#{creatures[0].label} attacks")
+    return creatures
+
+
 def ensure_attack(draft: Draft, attackers: list[Thing]) -> None:
     """See to it that what is blocked attacks."""
     told = {label for action in draft.script if action.verb == "attacks" for label in action.objects}
@@ -117,7 +138,8 @@ def blocks(draft: Draft, parts: Parts) -> str | None:
     else:
         with_first = first(parts, "NP") is not None and parts[-1].tag == "NP" and first(parts, "WITH") is not None
         against = other(who(draft, parts))
-        attackers = things(draft, nouns(parts, 0), "any", against) if len(_noun_count(parts)) > 1 else attacking(draft)
+        told = attacking(draft) or _attacker_supposed(draft, who(draft, parts))
+        attackers = things(draft, nouns(parts, 0), "any", against) if len(_noun_count(parts)) > 1 else told
         blockers = things(draft, nouns(parts, 1 if with_first and len(_noun_count(parts)) > 1 else 0), "any", who(draft, parts))
     if len(attackers) == len(blockers) == 1 and attackers[0] is blockers[0] and attackers[0].spec.name and who(draft, parts):
         name = who(draft, parts)
@@ -132,6 +154,14 @@ def blocks(draft: Draft, parts: Parts) -> str | None:
     ensure_attack(draft, attackers)
     do(draft, "blocks", player=name, objects=labels(blockers), targets=labels(attackers))
     return f"{name} blocks {named(attackers)} with {named(blockers)}"
+
+
+def blocks_on(draft: Draft, parts: Parts) -> str | None:
+    """ "... and blocks the bear with a 3/3": who is attacked."""
+    attacks = [action for action in draft.script if action.verb == "attacks"]
+    if not attacks or (draft.subject in EACH and draft.subject == attacks[-1].player):
+        return None
+    return blocks(draft, (Chunk(tag="PLAYER", value=other(attacks[-1].player)), *parts))
 
 
 def _noun_count(parts: Parts) -> list[object]:

@@ -12,7 +12,7 @@ from judgebot.scenario.plain.board import (
     note,
     settle,
 )
-from judgebot.scenario.plain.card_types import activation, animation, helps, stored_aims, stored_keywords
+from judgebot.scenario.plain.card_types import activation, animation, helps, sacrifices_itself, stored_aims, stored_keywords
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import cast, other, spell_of
 from judgebot.scenario.plain.events_put import is_regenerated
@@ -151,6 +151,24 @@ def copied_by(draft: Draft, parts: Parts) -> str | None:
 
     phrases = [part for part in parts if part.tag == "NP"]
     return thing_copies(draft, (phrases[1], phrases[0]))
+
+
+def pings(draft: Draft, parts: Parts) -> str | None:
+    """ "(I sacrifice it) to ping him": its ability, with the sacrifice for its cost."""
+    done = draft.script[-1] if draft.script else None
+    if done is None or done.verb != "sacrifices" or len(done.objects) != 1:
+        return None
+    source = next(thing for thing in draft.things if thing.label == done.objects[0])
+    number, aims = activation(source.spec.name) if source.spec.name else (0, frozenset[str]())
+    victim = who(draft, parts)
+    targets = labels(things(draft, nouns(parts))[:1]) if nouns(parts) else (victim,) if victim in EACH else ()
+    if not number or not aims or not targets or not sacrifices_itself(source.spec.name):
+        return None
+    draft.script.pop()
+    draft.answering = draft.answering or draft.waiting
+    do(draft, "activates", player=source.controller, objects=(source.label,), targets=targets, options={"ability": str(number)})
+    draft.waiting, draft.answering, draft.actor = True, False, source.controller
+    return f"{source.controller} activates #{source.label} ability {number}, sacrificing it"
 
 
 def casts_second(draft: Draft, parts: Parts) -> str | None:

@@ -142,7 +142,8 @@ def _trample_over(draft: Draft) -> None:
     }
     for thing in draft.things:
         keywords = {*thing.spec.keywords, *(stored_keywords(thing.spec.name) if thing.spec.face_down is None else ())}
-        if thing.label in blocked and ("trample" in keywords or thing.label in given):
+        is_told = any(choice.kind == "divide" and choice.source == thing.label for choice in draft.choices)
+        if not is_told and thing.label in blocked and ("trample" in keywords or thing.label in given):
             words = f"most to player {other(thing.controller)}"
             draft.choices.append(Choose(player=thing.controller, kind="divide", words=words, source=thing.label))
             note(draft.assumed, f"#{thing.label} deals as much damage to the player as it may")

@@ -4,6 +4,7 @@ from typing import Final
 
 import msgspec
 
+from judgebot.scenario.models import Choose
 from judgebot.scenario.notation_refs import format_refs
 from judgebot.scenario.plain.board import EACH, Draft, new_thing, note, resolve_noun, settle
 from judgebot.scenario.plain.card_types import stored_aims
@@ -86,7 +87,9 @@ def _draws(draft: Draft, parts: Parts) -> str | None:
     cast_so_far = [action.objects for action in draft.script if action.verb == "casts"]
     if source and cast_so_far != [labels(meant(draft, source))]:
         return None
-    return put_question(draft, "what happens", who(draft, parts) or "A", "draws")
+    said = nouns(parts)
+    n = said[0].n if said else number_of(parts)
+    return put_question(draft, "what happens", who(draft, parts) or "A", "draws" if n is None else f"draws {n}")
 
 
 def _takes_damage(draft: Draft, parts: Parts) -> str | None:
@@ -121,7 +124,14 @@ def _mana(draft: Draft, parts: Parts) -> str | None:
 
 
 def _through(draft: Draft, parts: Parts) -> str | None:
-    """ "How much damage goes through"."""
+    """ "How much damage goes through", "what is the most I can trample over"."""
+    blocked = {label for action in draft.script if action.verb == "blocks" for label in action.targets}
+    carriers = {thing.spec.attached_to for thing in draft.things}
+    for thing in draft.things:
+        if thing.label in blocked & carriers:
+            words = f"most to player {other(thing.controller)}"
+            draft.choices.append(Choose(player=thing.controller, kind="divide", words=words, source=thing.label))
+            note(draft.assumed, f"#{thing.label} deals as much damage to the player as it may")
     return put_question(draft, "number", other(draft.turn_of or draft.active), "life lost")
 
 
@@ -213,6 +223,10 @@ COUNT_RULES: Final = (
         "CAN PLAYERS TAP NP (COLOR? MANA|COLOR)|CAN PLAYERS CREATE COLOR MANA (WITH|ON) NP",
         _mana,
     ),
-    Rule("WHAT DAMAGE AUX? NP? THROUGH", _through),
+    Rule(
+        "WHAT DAMAGE (AUX|CAN)? (NP|PLAYERS)? CAN? THROUGH PLAYERS?|WHAT (AUX|CAN)? THROUGH PLAYERS? QM"
+        "|(WHAT BE? DET?)? MOST DAMAGE (NP|PLAYERS|DET)? (CAN|AUX)* THROUGH PLAYERS?",
+        _through,
+    ),
     Rule("WHAT LIFE AUX PLAYERS (LOSE|GAINV)|WHAT DAMAGE AUX PLAYERS DEALV", _lost_life),
 )

@@ -59,6 +59,8 @@ def _does_spell(draft: Draft, parts: Parts) -> str | None:
     chosen = meant(draft, nouns(parts, 1))
     if said is None or not chosen:
         return None
+    if first(parts, "COUNTERW", "COUNTERSPELL") is not None:
+        return f"{said}; {put_question(draft, 'what happens', chosen[0].label, 'countered')}"
     question: Question = "dies" if first(parts, "DESTROY") is not None else "state"
     return f"{said}; {put_question(draft, question, chosen[0].label)}"
 
@@ -387,7 +389,7 @@ QUESTION_RULES: Final = (
     Rule("(AUX|BE|CAN) NP NEG? BE* (DIE|DESTROY|SURVIVE)(?!NP|DET|POSSP|NUM)|NP (DIE|SURVIVE) QM", _dies),
     Rule("BE NP SURVIVE|BE NP LOSE(?!NP|DET|KEYWORD|POSSP)|AUX PLAYERS (MUST)? SACRIFICE NP", _dies),
     Rule("(AUX|BE) NP NEG? (BE|KEEPS)* (LEAVES|BOUNCE|EXILE)(?!NP|DET|POSSP)", _state),
-    Rule("(AUX|CAN) NP (DESTROY|EXILE|BOUNCE) NP", _does_spell),
+    Rule("(AUX|CAN) NP (DESTROY|EXILE|BOUNCE|COUNTERV) NP", _does_spell),
     Rule("AUX KEYWORD TRIGGER|WHAT? AUX (TRIG|NP TRIGGER|TRIGGER)|AUX NP ETB TRIGGER", _whether("triggers")),
     Rule("WHAT? (AUX|CAN) PLAYERS (MUST|BE)* (MF|MFD|CLOAKV|DREAD) NP?|AUX NP (MF|MFD) NP?", _whether("manifest")),
     Rule(

@@ -262,6 +262,13 @@ def _damage_dealt(draft: Draft, parts: Parts) -> str | None:
     return put_question(draft, "what happens", chosen[0].label, words) if chosen else None
 
 
+def _hits(draft: Draft, parts: Parts) -> str | None:
+    """ "Does Guttersnipe still hit him"."""
+    chosen = meant(draft, nouns(parts)[:1])
+    is_hit = value_of(parts, "TARGETV", "PINGV") in ("hit", "ping")
+    return put_question(draft, "what happens", chosen[0].label, "deals damage") if chosen and is_hit else None
+
+
 def _taken(draft: Draft, parts: Parts) -> str | None:
     return put_question(draft, "number", who(draft, parts) or other(draft.turn_of or draft.active), "life lost")
 
@@ -291,7 +298,8 @@ SHORT_RULES: Final = (
     Rule("AUX PLAYER (HAVE|KEEP)* KEYWORD", _she_has),
     Rule("WHAT POWERW+ (AUX|BE) PLAYERS (HAVE|BE)?|WHAT BE? POSSP POWERW", _how_big),
     Rule("CAN PLAYERS ATTACKV(?!NP|WITH|PLAYER)", _may_it_attack),
-    Rule("AUX PLAYERS DEALV NUM QM", _takes_it),
+    Rule("AUX PLAYERS DEALV DET? NUM DAMAGE? QM", _takes_it),
+    Rule("AUX NP (TARGETV|PINGV) PLAYERS QM", _hits),
     Rule("AUX NP (UNTAP|TAP)", _untaps),
     Rule("AUX PLAYERS (BE|HAVE)+ NP", _gets_back),
     Rule("BE PLAYERS OUT QM", _is_out),

@@ -118,6 +118,13 @@ def _carries(draft: Draft, parts: Parts) -> str | None:
     return _attach(draft, things(draft, nouns(parts, 1), "aura", owner), host, "host")
 
 
+def _carries_one(draft: Draft, parts: Parts) -> str | None:
+    """ "my wurm with Rancor attacks"."""
+    tools = nouns(parts, 1)
+    are_tools = all(noun.names and {"enchant", "equip"} & stored_keywords(noun.names[0]) for noun in tools)
+    return _carries(draft, parts) if are_tools and not draft.script else None
+
+
 def _form_made(draft: Draft, parts: Parts) -> str | None:
     """ "Cloudform manifested a Runeclaw Bear": the Form is attached to the face-down card."""
     cause = "cloaked" if first(parts, "CLKD", "CLOAKV") is not None else "manifested"
@@ -273,6 +280,7 @@ def _is_in_step(draft: Draft, parts: Parts) -> str | None:
 CARRY_RULES: Final = (
     Rule("NP THAT? BE? BYHOST NP|NP THAT HAVE NP (ATTACH|ON) NP?|NP WITH NP (ATTACH NP?|ON NP)", _carries, True),
     Rule("NP THAT BE? ATTACH NP", _attached, True),
+    Rule("^NP WITH NP(?=(ATTACKV|BLOCKV|BLOCKEDBY|BE|DIE|UNBLOCKED|TARGETV|OUT))", _carries_one, True),
 )
 """Rules about attachments told of within a clause that says something else."""
 KEEP_RULES: Final = (
@@ -307,7 +315,7 @@ SETUP_RULES: Final = (
     Rule("NP HAVE NUM DAMAGE (ON NP)?|NP WITH NUM DAMAGE (ON NP)?", damaged),
     Rule("PLAYERS (HAVE|BE|AT)* COUNTERS", _player_counters),
     Rule("NP HAVE NP", has_morph),
-    Rule("NP HAVE COUNTERS (ON NP)?|COUNTERS BE? ON NP", counters_on),
+    Rule("NP HAVE COUNTERS (ON NP)?|COUNTERS BE? ON NP|NP (BE|AT)+ COUNTERS", counters_on),
     Rule("NP BE STATE+", state_of),
     Rule("NP BE DET? NP", _is_whose),
 )
