@@ -263,6 +263,10 @@ def resolve_noun(
     if is_host(draft, noun):
         return [_host(draft, noun, controller)]
     known = find(draft, noun, want)
+    if "most" in noun.states:
+        known = [thing for thing in known if thing.zone == "battlefield"]
+    if "most" in noun.states and len(known) != 1:
+        note(draft.ask_back, "which creature is that, and how big is it?")
     if noun.pronoun:
         known = known or find(draft, msgspec.structs.replace(noun, owner="")) or _just_manifested(draft)
         count = noun.n or 1

@@ -10,6 +10,7 @@ from judgebot.scenario.plain.board import (
     is_spell_name,
     new_thing,
     note,
+    resolve_noun,
     settle,
 )
 from judgebot.scenario.plain.card_types import activation, animation, helps, sacrifices_itself, stored_aims, stored_keywords
@@ -192,6 +193,21 @@ def kicked(draft: Draft, parts: Parts) -> str | None:
     spell = draft.script[at]
     draft.script[at] = msgspec.structs.replace(spell, options={**spell.options, "kicked": "yes"})
     return "kicked"
+
+
+def discards(draft: Draft, parts: Parts) -> str | None:
+    """ "I discard Darksteel Colossus": from the player's hand."""
+    name, said = who(draft, parts) or draft.actor or "A", nouns(parts)
+    if name not in EACH or not all(noun.names and not noun.pronoun for noun in said):
+        return None
+    known = {thing.label for thing in draft.things}
+    chosen = [thing for noun in said for thing in resolve_noun(draft, noun, zone="hand", controller=name)]
+    for thing in chosen:
+        if thing.label in known and thing.zone != "hand":
+            return None
+        thing.zone = "hand"
+    do(draft, "discards", player=name, objects=labels(chosen))
+    return f"{name} discards {named(chosen)}"
 
 
 def wipes(draft: Draft, parts: Parts) -> str | None:

@@ -24,10 +24,17 @@ MEASURING: Final = frozenset(("is dealt", "gets", "fights", "combat damage", "co
 """Actions whose outcome depends on how big a creature is."""
 
 
+def _ask_once(draft: Draft) -> None:
+    """Ask "where does it go, is it the graveyard" as one question, the closer one."""
+    closer = {(ask.question, ask.subject) for ask in draft.asks if ask.question == "state" and ask.words}
+    draft.asks[:] = [ask for ask in draft.asks if ask.words or (ask.question, ask.subject) not in closer]
+
+
 def finish_board(draft: Draft) -> None:
     """Bring the board to its end once everything is told: cast, aim, deal combat damage, let the stack resolve."""
     _begin_in_combat(draft)
     _enter_step(draft)
+    _ask_once(draft)
     _suppose_commanders(draft)
     _cast_the_one(draft)
     _aim(draft)

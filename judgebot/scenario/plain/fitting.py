@@ -1,6 +1,9 @@
 """Which of the things on the board a noun phrase can mean."""
 
+import re
 from typing import TYPE_CHECKING, Final, Literal
+
+import msgspec
 
 from judgebot.contract import FaceDownCause
 from judgebot.scenario.models import ObjectSpec, Verb
@@ -38,6 +41,7 @@ HEAD_TYPES: Final = {
 def find(draft: "Draft", noun: Noun, want: Want = "any") -> "list[Thing]":
     """Return the things already on the board that a noun phrase can mean, the last spoken of first."""
     fitting = [thing for thing in draft.things if _fits(thing, noun) and (noun.names or _wanted(thing, want))]
+    fitting = fitting or _called_short(draft, noun)
     roles = [
         _in_combat(draft, role) for role in ("blocks", "attacks") if {"blocks": "blocker"}.get(role, "attacker") in noun.heads
     ]
@@ -53,6 +57,22 @@ def find(draft: "Draft", noun: Noun, want: Want = "any") -> "list[Thing]":
     if noun.pronoun or (noun.determiner == "other" and not (noun.heads or noun.names)):
         fitting = [thing for thing in fitting if not is_spell(thing)] or fitting
     return fitting
+
+
+def _called_short(draft: "Draft", noun: Noun) -> list["Thing"]:
+    """Return the one thing whose name has these words in it: "my Urborg", "the Island" for Tropical Island.
+
+    What is a card's whole name means another card where it is someone's ("my Island").
+    """
+    written = noun.written.lower()
+    is_whole = any(name.lower() == written for name in noun.names)
+    if not noun.names or noun.determiner != "def" or noun.n:
+        return []
+    longer = [thing for thing in draft.things if f" {written} " in re.sub(r"[^\w'-]+", " ", f" {thing.spec.name.lower()} ")]
+    if is_whole and noun.owner:
+        longer = [thing for thing in longer if thing.spec.name.lower().startswith(f"{written},")]
+    meant = [thing for thing in longer if _fits(thing, msgspec.structs.replace(noun, names=(thing.spec.name,)))]
+    return meant if len(meant) == len(longer) == 1 else []
 
 
 def _in_combat(draft: "Draft", verb: Verb) -> frozenset[str]:

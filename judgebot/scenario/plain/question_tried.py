@@ -2,12 +2,13 @@
 
 from typing import Final
 
-from judgebot.scenario.plain.board import EACH, Draft
+from judgebot.scenario.plain.board import EACH, Draft, change
 from judgebot.scenario.plain.card_types import enters_as_copy, stored_keywords
 from judgebot.scenario.plain.events_copy import player_copies
+from judgebot.scenario.plain.events_suffer import is_attachment
 from judgebot.scenario.plain.fitting import find
 from judgebot.scenario.plain.question_asks import put_question, try_action
-from judgebot.scenario.plain.rules import Parts, Rule, meant, named, nouns, value_of, who
+from judgebot.scenario.plain.rules import Parts, Rule, meant, named, nouns, things, value_of, who
 
 
 def _may_copy(draft: Draft, parts: Parts) -> str | None:
@@ -56,7 +57,27 @@ def _has(draft: Draft, parts: Parts) -> str | None:
     return put_question(draft, "state", chosen[0].label, keyword)
 
 
+def _may_it_copy(draft: Draft, parts: Parts) -> str | None:
+    """ "Can Clone copy a creature with shroud"."""
+    phrases = [part for part in parts if part.tag == "NP"]
+    return _may_copy(draft, (phrases[1], phrases[0]))
+
+
+def _gives(draft: Draft, parts: Parts) -> str | None:
+    """ "Does Rancor give trample to my bear": it is on it, and that is looked at."""
+    tool, hosts = nouns(parts), meant(draft, nouns(parts, 1))
+    if len(tool) != 1 or not is_attachment(draft, tool[0]) or len(hosts) != 1 or draft.script:
+        return None
+    given = things(draft, tool, "aura", hosts[0].controller)
+    if len(given) != 1 or given[0].spec.attached_to not in ("", hosts[0].label):
+        return None
+    change(given[0], attached_to=hosts[0].label)
+    return put_question(draft, "state", hosts[0].label, value_of(parts, "KEYWORD"))
+
+
 TRIED_RULES: Final = (
+    Rule("(CAN|AUX) NP COPYV NP QM", _may_it_copy),
+    Rule("AUX NP GIVE (KEYWORD NP|NP KEYWORD)", _gives),
     Rule("^AUX NP KEYWORD QM?$", _has),
     Rule("(CAN|AUX) PLAYERS COPYV NP WITH NP", _may_copy),
     Rule("CAN PLAYERS (PUT|MOVEV) NP (ON|TARGETV) NP (WITH? ATTACH)?", _may_move),

@@ -4,14 +4,27 @@ from typing import Final
 
 import msgspec
 
-from judgebot.scenario.plain.board import EACH, Draft, change, note, resolve_noun, say_of_player, touch
+from judgebot.scenario.plain.board import (
+    EACH,
+    UNMODELLED,
+    Draft,
+    change,
+    is_spell_name,
+    note,
+    resolve_noun,
+    say_of_player,
+    touch,
+)
 from judgebot.scenario.plain.card_types import copies_plainly
-from judgebot.scenario.plain.chunks import Noun, first
+from judgebot.scenario.plain.chunks import Chunk, Noun, first
 from judgebot.scenario.plain.events_face import cast_face_down
 from judgebot.scenario.plain.events_put import COLOR_WORDS
+from judgebot.scenario.plain.events_suffer import is_attachment, last_permanent
 from judgebot.scenario.plain.fitting import find, is_spell
 from judgebot.scenario.plain.rules import Parts, Rule, nouns, number_of, things, value_of, who
 from judgebot.scenario.plain.setup_states import is_there
+
+_LIST: Final = 2
 
 
 def life_with(draft: Draft, parts: Parts) -> str | None:
@@ -43,21 +56,66 @@ def only_these(draft: Draft, parts: Parts) -> str | None:
 
 def is_copy(draft: Draft, parts: Parts) -> str | None:
     """ "his Phantasmal Image is a copy of Serra Angel": a card that entered as a copy of that card."""
-    copier, copy = nouns(parts), first(parts, "COPY")
-    model = copy.nouns if copy is not None else nouns(parts, 1)
+    copy = first(parts, "COPY")
+    said = [noun for part in parts if part.tag == "NP" for noun in part.nouns]
+    if len(said) > 1 and said[1].pronoun and said[1].determiner == "def":
+        del said[1]
+    copier, model = said[:1], copy.nouns if copy is not None else said[1:]
     if draft.script or len(copier) != 1 or len(model) != 1 or not copier[0].names or len(model[0].names) != 1:
         return None
     if model[0].owner or model[0].determiner == "def" or not copies_plainly(copier[0].names[0]):
         return None
     if find(draft, msgspec.structs.replace(model[0], heads=frozenset())):
         return None
-    chosen = things(draft, copier)
-    if len(chosen) != 1:
+    chosen = things(draft, tuple(copier), controller=who(draft, parts))
+    if len(chosen) != 1 or chosen[0].spec.copy_of:
         return None
+    draft.kept = chosen[0].label
     change(chosen[0], copy_of=model[0].names[0])
     chosen[0].kinds = draft.types_of(model[0].names[0])
     note(draft.assumed, f"#{chosen[0].label} copies {model[0].names[0]} as it is printed")
     return is_there(chosen)
+
+
+def _counters_of(draft: Draft, counters: Chunk) -> str | None:
+    """Put counters on what was spoken of last, as it was before anything told of has resolved."""
+    last = last_permanent(draft)
+    if not last or not counters.n or counters.value in ("damage", "poison", "energy", "experience", *UNMODELLED):
+        return None
+    change(last[0], counters={**last[0].spec.counters, counters.value: counters.n})
+    return f"#{last[0].label}: {counters.n} {counters.value}"
+
+
+def which_has(draft: Draft, parts: Parts) -> str | None:
+    """ "..., which has Bonesplitter attached": an Aura or Equipment, or counters, on what was spoken of last."""
+    subject = Chunk(tag="NP", nouns=(Noun(pronoun=True, determiner="def"),), start=parts[0].start, end=parts[0].end)
+    if any(action.verb not in ("casts", "attacks") for action in draft.script):
+        return None
+    counters = first(parts, "COUNTERS")
+    if counters is not None:
+        return _counters_of(draft, counters)
+    tool = nouns(parts)
+    if not tool or not all(is_attachment(draft, noun) for noun in tool):
+        return None
+    hosts = things(draft, subject.nouns)
+    if not hosts:
+        return None
+    for noun in tool:
+        for one in resolve_noun(draft, noun, want="aura", controller=hosts[0].controller):
+            change(one, attached_to=hosts[0].label)
+    touch(draft, hosts[0])
+    return f"on #{hosts[0].label}: {', '.join(noun.written for noun in tool)}"
+
+
+def listed(draft: Draft, parts: Parts) -> str | None:
+    """ "Muraganda Petroglyphs and a manifested Forest: ...": a board told as a list before anything else."""
+    said = nouns(parts)
+    told = all(not noun.pronoun and not noun.heads and (noun.names or noun.size) for noun in said)
+    if draft.script or draft.things or draft.lead or len(said) < _LIST or not told:
+        return None
+    if any(noun.names and not noun.states and is_spell_name(draft, noun.names[0]) for noun in said):
+        return None
+    return is_there([thing for noun in said for thing in resolve_noun(draft, noun, controller=noun.owner or "A")])
 
 
 def chosen_color(draft: Draft, parts: Parts) -> str | None:
@@ -103,7 +161,13 @@ PASSING_RULES: Final = (
     Rule("PLAYERS (MFD|CLKD) (TOPCARD|NP) (WITH|BY) NP", manifested_with),
     Rule("PLAYERS (BE|HAVE|DET)* AT? NUM LIFE WITH NP|PLAYERS (BE|DET)* AT NUM WITH NP", life_with),
     Rule("NP BE NP", only_these),
-    Rule("NP BE (COPY|COPYV? NP)", is_copy),
-    Rule("NP (BE|OUT)* (ON|CHOOSING) COLOR|NP BE* CHOOSE COLOR", chosen_color),
+    Rule("NP (NP|DET)? (BE|HAVE)* (COPY|COPYV NP)|NP BE NP|(?<=HAVE )NP NP|(?<=CONTROL )NP NP", is_copy, True),
+    Rule(
+        "^WHAT (BE|HAVE)* (NP (ATTACH|ON NP?)|NP ATTACH ON NP|COUNTERS (ON NP)?)$"
+        "|(?<=NP )WHAT HAVE NP (ATTACH ON NP|ATTACH|ON NP?)",
+        which_has,
+    ),
+    Rule("^NP$", listed),
+    Rule("NP BE OUT? ON COLOR|NP BE OUT CHOOSING COLOR", chosen_color),
     Rule("PLAYERS CAST NP FACEDOWN", was_cast_down),
 )
