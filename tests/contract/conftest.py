@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -10,8 +11,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from filelock import FileLock
 
 from judgebot import cli
+from tests.places import shared_folder
 
 ROOT = Path(__file__).resolve().parents[2]
 SEEDS = ROOT.parent / "shared" / "seeds"
@@ -35,11 +38,23 @@ Run = Callable[..., Ran]
 
 @pytest.fixture(scope="session", autouse=True)
 def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A library of this session's own: the index is built once."""
+    """A library of this process's own; the index in it is built by the first process for all."""
     folder = tmp_path_factory.mktemp("home")
+    _copy_index(shared_folder(tmp_path_factory, "built"), folder)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("JUDGEBOT_HOME", str(folder))
         yield folder
+
+
+def _copy_index(built: Path, folder: Path) -> None:
+    with FileLock(built / "built.lock"):
+        if not (built / "home").exists():
+            asked = [sys.executable, "-m", "judgebot", "ask", "what is ward"]
+            subprocess.run(
+                asked, cwd=ROOT, env={**os.environ, "JUDGEBOT_HOME": str(built / "new")}, capture_output=True, check=True
+            )
+            (built / "new").rename(built / "home")
+    shutil.copytree(built / "home", folder, dirs_exist_ok=True)
 
 
 @pytest.fixture

@@ -1,7 +1,5 @@
 """Indexes for the search tests: a tiny invented one, and the shipped one, each built once."""
 
-from pathlib import Path
-
 import pytest
 
 from judgebot.corpus.load import load_corpus
@@ -9,6 +7,7 @@ from judgebot.corpus.models import Concept
 from judgebot.corpus.place import rulings_folder
 from judgebot.search.documents import Document, Sources, read_sources
 from judgebot.search.index import Index, open_index
+from tests.places import shared_folder
 
 TINY = Sources(
     documents=(
@@ -54,7 +53,7 @@ def tiny(tmp_path_factory: pytest.TempPathFactory) -> Index:
 
 @pytest.fixture(scope="session")
 def shipped(tmp_path_factory: pytest.TempPathFactory) -> Index:
-    """Return an index over what the project ships."""
-    place: Path = tmp_path_factory.mktemp("shipped")
+    """Return an index over what the project ships: the first test process that asks builds it for all."""
+    place = shared_folder(tmp_path_factory, "shipped")
     rulings = rulings_folder()
     return open_index(place, load_corpus(rulings).version, rulings, lambda: read_sources(rulings))
