@@ -40,5 +40,6 @@ def test_a_pattern_is_found_where_its_expression_matches(pattern: str, tags: lis
 
 def test_every_pattern_of_the_grammar_compiles() -> None:
     rules = (*FIRST_QUESTION_RULES, *QUESTION_RULES, *EVENT_RULES, *LATE_EVENT_RULES, *SETUP_RULES, *SAFE_RULES)
-    for pattern in (*(rule.pattern for rule in rules), *(phrase.pattern for phrase in (*PHRASES, *LATE))):
+    phrases = [*(phrase.pattern for phrase in PHRASES), *(phrase.pattern for phrase in LATE)]
+    for pattern in (*(rule.pattern for rule in rules), *phrases):
         assert compile_pattern(pattern).pattern

@@ -151,8 +151,8 @@ def casts(draft: Draft, parts: Parts) -> str | None:
 
 def _cast_first(draft: Draft, label: str, targets: tuple[str, ...]) -> None:
     """Have the spell that another is aimed at cast first: "I cast Counterspell on his Murder targeting my bear"."""
-    thing = next(thing for thing in draft.things if thing.label == label)
-    if not any(action.verb == "casts" and label in action.objects for action in draft.script):
+    thing = next((thing for thing in draft.things if thing.label == label), None)
+    if thing is not None and not any(action.verb == "casts" and label in action.objects for action in draft.script):
         cast(draft, thing, targets)
 
 

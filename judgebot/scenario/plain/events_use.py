@@ -159,7 +159,9 @@ def pings(draft: Draft, parts: Parts) -> str | None:
     done = draft.script[-1] if draft.script else None
     if done is None or done.verb != "sacrifices" or len(done.objects) != 1:
         return None
-    source = next(thing for thing in draft.things if thing.label == done.objects[0])
+    source = next((thing for thing in draft.things if thing.label == done.objects[0]), None)
+    if source is None:
+        return None
     number, aims = activation(source.spec.name) if source.spec.name else (0, frozenset[str]())
     victim = who(draft, parts)
     targets = labels(things(draft, nouns(parts))[:1]) if nouns(parts) else (victim,) if victim in EACH else ()
