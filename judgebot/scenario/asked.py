@@ -74,6 +74,8 @@ def _phrases(obj: Obj, row: Row | None) -> dict[str, bool]:
         "make": here and row is not None and bool(mana_colors(row)),
         "survive": here,
         "phased out": obj.phased_out,
+        "commander": obj.commander,
+        "token": obj.token,
     }
     found.update({zone: obj.zone == zone for zone in _ZONES})
     found.update({f"controlled by {name.lower()}": here and row is not None and row.controller == name for name in "AB"})

@@ -224,6 +224,7 @@ EVENT_RULES: Final = (
         "PLAYERS? PUT NP ON NP|PLAYERS ATTACH NP WITH NP|PLAYERS ATTACH NP NP|PLAYERS (ATTACH|PUT) NP (ON|TARGETV) NP", put_on
     ),
     Rule("NP FIGHT NP", fights),
+    Rule("^PLAYERS? TURNUP$", turned_up),
     Rule("NP (BE|HAVE)* (DIE|DESTROY|SACRIFICE) WITH COUNTERS (ON NP)?", dies_with),
     Rule("PLAYERS REGENERATE NP", is_regenerated),
     Rule("NP (BE|HAVE)* DEALV PLAYERS? NUM STEP? (DAMAGE|CMDDAMAGE)+ PLAYERS?", commander_hits),

@@ -15,7 +15,7 @@ from judgebot.scenario.plain.rules import Parts, labels, named, nouns, things, v
 def turned_up(draft: Draft, parts: Parts) -> str | None:
     """ "I turn it face up" (the special action), "an effect turns it face up"."""
     actor = who(draft, parts)
-    chosen = things(draft, nouns(parts), "face down", actor)
+    chosen = things(draft, nouns(parts), "face down", actor) if nouns(parts) else _only_face_down(draft, actor)
     if not chosen:
         return None
     is_effect = first(parts, "EFFECT") is not None
@@ -39,8 +39,15 @@ def turned_up(draft: Draft, parts: Parts) -> str | None:
     return f"{actor or thing.controller} turns {named(chosen)} face up"
 
 
+def _only_face_down(draft: Draft, name: str) -> list[Thing]:
+    """Return the one face-down permanent of a player: "I unmorph in response"."""
+    down = [one for one in draft.things if one.spec.face_down is not None and one.zone == "battlefield"]
+    mine = [one for one in down if one.controller == (name or draft.actor or "A")]
+    return mine if len(mine) == 1 else []
+
+
 def _is_passive(parts: Parts) -> bool:
-    phrase = next(at for at, part in enumerate(parts) if part.tag == "NP")
+    phrase = next((at for at, part in enumerate(parts) if part.tag == "NP"), len(parts))
     return any(part.tag == "BE" for part in parts[phrase:]) and first(parts, "PLAYER") is None
 
 
@@ -132,6 +139,8 @@ def is_card(draft: Draft, parts: Parts) -> str | None:
         made = new_thing(draft, noun, known[-1].zone, known[-1].controller)
         made.label, made.order = known[-1].label, known[-1].order
         change(made, label=made.label, face_down=known[-1].spec.face_down, attached_to=known[-1].spec.attached_to)
+    elif down[0].owner and not (draft.script or draft.stack or draft.things):
+        made = new_thing(draft, msgspec.structs.replace(card[0], states=down[0].states), "battlefield", down[0].owner)
     else:
         made = resolve_noun(draft, card[0], zone="library", controller=draft.actor or "A")[0]
     return f"{made.controller} {made.zone}: #{made.label} {made.spec.name}"

@@ -26,3 +26,10 @@ def try_action(draft: Draft, actor: str, line: str) -> str:
 
 def last_things(draft: Draft) -> list[Thing]:
     return sorted(draft.things, key=lambda thing: -thing.last)[:1]
+
+
+def fighters(draft: Draft) -> list[Thing]:
+    """Return both sides of a block: "it" may be either, so both are answered."""
+    blocks = [action for action in draft.script if action.verb == "blocks"]
+    wanted = {label for action in blocks for label in (*action.objects, *action.targets)}
+    return [thing for thing in draft.things if thing.label in wanted]

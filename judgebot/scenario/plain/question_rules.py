@@ -3,15 +3,15 @@
 from typing import Final, Literal
 
 from judgebot.scenario.models import Action, Question
-from judgebot.scenario.plain.board import Draft, Thing, change, do_action, is_spell_name, note, player, resolve_noun
+from judgebot.scenario.plain.board import EACH, Draft, Thing, change, do_action, is_spell_name, note, player, resolve_noun
 from judgebot.scenario.plain.card_types import stored_keywords
 from judgebot.scenario.plain.chunks import Noun, first
-from judgebot.scenario.plain.events_cast import named_fate, other
+from judgebot.scenario.plain.events_cast import named_fate, other, take_turn
 from judgebot.scenario.plain.events_combat import attacking, ensure_attack
 from judgebot.scenario.plain.events_copy import copy_made
 from judgebot.scenario.plain.events_face import need_face_down
 from judgebot.scenario.plain.fitting import find, is_spell
-from judgebot.scenario.plain.question_asks import last_things, put_question, try_action
+from judgebot.scenario.plain.question_asks import fighters, last_things, put_question, try_action
 from judgebot.scenario.plain.question_counts import COUNT_RULES
 from judgebot.scenario.plain.question_short import SHORT_RULES, spoken_of_as_him
 from judgebot.scenario.plain.question_tried import TRIED_RULES
@@ -44,7 +44,7 @@ def _dies(draft: Draft, parts: Parts) -> str | None:
     if not chosen:
         return None
     if nouns(parts) and nouns(parts)[0].pronoun:
-        chosen = _fighters(draft) or chosen
+        chosen = fighters(draft) or chosen
     is_death = first(parts, "SURVIVE") is None and first(parts, "DIE", "DESTROY", "LOSE", "SACRIFICE", "HITBY") is not None
     how_many = "" if len(chosen) == 1 else "either" if nouns(parts)[0].n is None else "both"
     question: Question = "dies" if is_death else "state"  # "dies" is answered yes or no, the other way round
@@ -79,13 +79,6 @@ def _was_cast(draft: Draft, thing: Thing) -> bool:
 
 def _is_cast(draft: Draft, thing: Thing) -> bool:
     return is_spell(thing) or any(action.verb == "casts" and thing.label in action.objects for action in draft.script)
-
-
-def _fighters(draft: Draft) -> list[Thing]:
-    """Return both sides of a block: "it" may be either, so both are answered."""
-    blocks = [action for action in draft.script if action.verb == "blocks"]
-    wanted = {label for action in blocks for label in (*action.objects, *action.targets)}
-    return [thing for thing in draft.things if thing.label in wanted]
 
 
 def _last_face_down(draft: Draft) -> list[Thing]:
@@ -222,6 +215,13 @@ def _may_turn_up(draft: Draft, parts: Parts) -> str | None:
     return try_action(draft, actor, f"{actor} turns #{thing.label} face up{cost}")
 
 
+def _in_own_turn(draft: Draft, actor: str, spell: Thing | None = None) -> None:
+    """Take it to be the turn of who may do what can be done only then, where nothing is said of whose turn it is."""
+    is_slow = spell is None or (bool(spell.kinds) and "Instant" not in spell.kinds)
+    if is_slow and not draft.turn_of and not draft.script and actor in EACH:
+        take_turn(draft, actor)
+
+
 def _may_cast(draft: Draft, parts: Parts) -> str | None:
     actor = who(draft, parts)
     spell_nouns, target_nouns = nouns(parts), nouns(parts, 1)
@@ -239,6 +239,7 @@ def _may_cast(draft: Draft, parts: Parts) -> str | None:
     place = place or (" from command" if spell[0].spec.commander and goes_home else "")
     if spell[0].kinds == {"Land"} and not targets:
         return try_action(draft, actor, f"{actor} plays #{spell[0].label}")
+    _in_own_turn(draft, actor, spell[0])
     down = " face down" if "face_down" in noun.states or first(parts, "FACEDOWN") is not None else ""
     aim = f" targeting {named(targets)}" if targets else ""
     return try_action(draft, actor, f"{actor} casts #{spell[0].label}{down}{aim}{place}")
@@ -272,6 +273,7 @@ def _may_attack(draft: Draft, parts: Parts) -> str | None:
         return None
     actor = who(draft, parts) if parts[-1].tag == "NP" else ""
     actor = actor or chosen[0].controller
+    _in_own_turn(draft, actor)
     return try_action(draft, actor, f"{actor} attacks with {named(chosen)}")
 
 

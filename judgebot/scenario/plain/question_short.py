@@ -10,14 +10,33 @@ from judgebot.scenario.plain.events_cast import other
 from judgebot.scenario.plain.events_command import commander_of
 from judgebot.scenario.plain.events_suffer import hit_by, last_permanent
 from judgebot.scenario.plain.fitting import HEAD_TYPES, find, is_spell
-from judgebot.scenario.plain.question_asks import put_question, try_action
+from judgebot.scenario.plain.question_asks import fighters, put_question, try_action
 from judgebot.scenario.plain.rules import Parts, Rule, meant, nouns, value_of, who
 
 
 def _is_dead(draft: Draft, parts: Parts) -> str | None:
-    chosen = last_permanent(draft)
+    victim = _player_hit(draft)
+    if victim:
+        return put_question(draft, "wins", victim, "stay" if first(parts, "SURVIVE") is not None else "lose")
+    in_combat = bool(draft.script) and draft.script[-1].verb == "blocks"
+    chosen = (fighters(draft) if in_combat else []) or last_permanent(draft)
     question: Question = "state" if first(parts, "SURVIVE") is not None else "dies"
-    return put_question(draft, question, chosen[0].label, "survive" if question == "state" else "") if chosen else None
+    how_many = "" if len(chosen) == 1 else "either"
+    words = "survive" if question == "state" else how_many
+    return "; ".join(put_question(draft, question, one.label, words) for one in chosen) or None
+
+
+def _player_hit(draft: Draft) -> str:
+    """Return the player that what was told last deals damage to, "" where it is a thing."""
+    done = [action for action in draft.script if action.verb not in ("passes", "resolve", "combat damage")]
+    if not done:
+        return ""
+    last = done[-1]
+    if last.verb == "blocks":
+        return last.player if not last.objects else ""
+    if last.verb == "attacks":
+        return other(last.player) if draft.holder == other(last.player) else ""
+    return last.targets[0] if last.verb == "casts" and last.targets[:1] in (("A",), ("B",)) else ""
 
 
 def _how_big(draft: Draft, parts: Parts) -> str | None:

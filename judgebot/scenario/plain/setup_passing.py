@@ -161,7 +161,11 @@ PASSING_RULES: Final = (
     Rule("PLAYERS (MFD|CLKD) (TOPCARD|NP) (WITH|BY) NP", manifested_with),
     Rule("PLAYERS (BE|HAVE|DET)* AT? NUM LIFE WITH NP|PLAYERS (BE|DET)* AT NUM WITH NP", life_with),
     Rule("NP BE NP", only_these),
-    Rule("NP (NP|DET)? (BE|HAVE)* (COPY|COPYV NP)|NP BE NP|(?<=HAVE )NP NP|(?<=CONTROL )NP NP", is_copy, True),
+    Rule(
+        "NP (BE|HAVE)+ (COPY|COPYV NP)|NP (NP|DET) (BE|HAVE)* (COPY|COPYV NP)|NP BE NP|(?<=HAVE )NP NP|(?<=CONTROL )NP NP",
+        is_copy,
+        True,
+    ),
     Rule(
         "^WHAT (BE|HAVE)* (NP (ATTACH|ON NP?)|NP ATTACH ON NP|COUNTERS (ON NP)?)$"
         "|(?<=NP )WHAT HAVE NP (ATTACH ON NP|ATTACH|ON NP?)",

@@ -44,6 +44,7 @@ _NAME_VERB: Final = re.compile(r"(?:'s|,? (?:(enters?|etbs|resolves?|copies|copy
 _COPIES: Final = re.compile(r"^ is (?:copying|a copy)\b")
 _TAILS: Final = ("n't", "'s", "'m", "'re", "'ll", "'d", "'ve")
 _SPOKEN_OF: Final = ("he", "him", "she")
+_SHORT: Final = 5
 _HARMLESS: Final = frozenset("\"'-–—*…“”")
 
 
@@ -271,9 +272,18 @@ def _mend(word: str, words: Words) -> str:
     near = sorted(
         (OSA.distance(word, known, score_cutoff=allowed), -len(known), known)
         for known in words.mendable
-        if abs(len(known) - len(word)) <= allowed and known[0] == word[0] and len(known) > 3
+        if abs(len(known) - len(word)) <= allowed
+        and known[0] == word[0]
+        and len(known) > 3
+        and _may_be_meant(word, known, words)
     )
     return near[0][2] if near and near[0][0] <= allowed else word
+
+
+def _may_be_meant(word: str, known: str, words: Words) -> bool:
+    """Return whether a word may be this one misspelled: a short one ("stop") is not lost as "step"."""
+    entry = words.phrases.get((known,))
+    return len(word) > _SHORT or entry is None or entry.tag != "FILL"
 
 
 def _phrases(pieces: list[Chunk], words: Words) -> list[Chunk]:
