@@ -127,6 +127,8 @@ def _who_wins(table: Table, ask: Ask) -> str:
         if ask.words == "win" and table.game.state != "drawn":
             won = table.game.players[ask.subject].won
             return f"{'Yes' if won else 'No'}: player {ask.subject} {'wins the game' if won else 'does not win'}."
+        if ask.words == "win":
+            return "No: the game is a draw."
         wanted = "lose" in ask.words
         if wanted:
             return f"Yes: player {ask.subject} loses the game." if lost else f"No: player {ask.subject} does not lose the game."
@@ -155,7 +157,8 @@ def _number(table: Table, ask: Ask, scenario: Scenario) -> str:
             if number is None
             else f"It costs {number} mana: its mana cost and {{2}} for each time it was cast before [CR 903.8]."
         )
-    return "" if number is None else f"{ask.words.capitalize()}: {number}."
+    words = "commander tax" if ask.words.startswith("commander tax ") else ask.words
+    return "" if number is None else f"{words.capitalize()}: {number}."
 
 
 def _counted(table: Table, ask: Ask, scenario: Scenario) -> int | None:

@@ -221,6 +221,19 @@ def stored_steps(name: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=512)
+def stored_power(name: str) -> int | None:
+    """Return the printed power of the front face, None where it is none or no number."""
+    from judgebot.cards.store import open_store
+
+    try:
+        card = open_store().card(name)
+    except DataError:
+        return None
+    power = card.faces[0].power if card is not None else None
+    return int(power) if power is not None and power.isdigit() else None
+
+
+@lru_cache(maxsize=512)
 def is_legendary(name: str) -> bool:
     """Return whether the front face is legendary."""
     from judgebot.cards.store import open_store

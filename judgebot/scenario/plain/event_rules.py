@@ -38,12 +38,17 @@ from judgebot.scenario.plain.events_combat import (
 )
 from judgebot.scenario.plain.events_command import (
     cast_before,
+    casts_unsaid,
     commander_hits,
+    hits_for,
+    hits_unsaid,
     in_commander,
     is_my_commander,
     life_of_each,
+    other_commander_hits,
     sent_home,
     stays_where,
+    still_plays,
     to_command,
 )
 from judgebot.scenario.plain.events_copy import cast_as_copy, chooses_copied, clones, copy_made, player_copies, thing_copies
@@ -152,7 +157,7 @@ EVENT_RULES: Final = (
     ),
     Rule("EDH", in_commander),
     Rule("PLAYERS? CASTV DET NUM$", casts_second),
-    Rule("^(LP|PLAYER)? KICKED RP?$", kicked),
+    Rule("^(LP|RP|PLAYER)* KICKED (LP|RP)*$", kicked),
     Rule("PLAYERS DEALV NP WITH NP", takes_over),
     Rule("PLAYERS? (PUT|RETURN|MOVEV) PLAYER DEST", sent_home),
     Rule("PLAYERS HAVE NO MANA LEFT?", no_mana),
@@ -230,6 +235,13 @@ EVENT_RULES: Final = (
     Rule("NP (BE|HAVE)* DEALV PLAYERS? NUM STEP? (DAMAGE|CMDDAMAGE)+ PLAYERS?", commander_hits),
     Rule("PLAYERS? (BE|HAVE)* DEALV NUM STEP? (DAMAGE|CMDDAMAGE)+ (BY|ON|WITH)? NP STEP?", commander_hits),
     Rule("PLAYERS HAVE NUM CMDDAMAGE (BY|ON)? NP", commander_hits),
+    Rule("^NUM (DAMAGE|CMDDAMAGE)? (BY|ON)? (NP|DET)$", other_commander_hits),
+    Rule(
+        "PLAYERS (BE|HAVE)* DEALV DET? CMDDAMAGE (BY|ON)? NP?|NP (BE|HAVE)* DEALV PLAYERS? DET? CMDDAMAGE PLAYERS?", hits_unsaid
+    ),
+    Rule("(NP|PLAYER)? TARGETV PLAYERS UNBLOCKED? NUM DAMAGE? UNBLOCKED?", hits_for),
+    Rule("(PLAYERS|NP) (BE|HAVE)* (CASTV|DIE|RETURN)* (NP|PLAYER)? VAGUE DEST?", casts_unsaid),
+    Rule("PLAYERS BE INGAME", still_plays),
     Rule(
         "NP (DEALV|TARGETV|ATTACKV) PLAYERS? NUM MORE STEP? DAMAGE? PLAYERS?|^(DEALV|TARGETV) PLAYERS? NUM MORE DAMAGE?",
         commander_hits,

@@ -23,10 +23,11 @@ def attacks(draft: Draft, parts: Parts) -> str | None:
     if not chosen:
         return None
     name = name or chosen[0].controller
-    return _attack(draft, name, chosen)
+    return attack(draft, name, chosen)
 
 
-def _attack(draft: Draft, name: str, chosen: list[Thing], defender: Thing | None = None) -> str:
+def attack(draft: Draft, name: str, chosen: list[Thing], defender: Thing | None = None) -> str:
+    """Have a player attack with things; return what was understood."""
     take_turn(draft, name)
     options = {"defender": defender.label} if defender is not None else {}
     do(draft, "attacks", player=name, objects=labels(chosen), options=options)
@@ -43,7 +44,7 @@ def attacks_thing(draft: Draft, parts: Parts) -> str | None:
     chosen = things(draft, nouns(parts, 1 - at), "any", name)
     if len(defenders) != 1 or not chosen or "Planeswalker" not in defenders[0].kinds:
         return None
-    return _attack(draft, chosen[0].controller, chosen, defenders[0])
+    return attack(draft, chosen[0].controller, chosen, defenders[0])
 
 
 def attacks_into(draft: Draft, parts: Parts) -> str | None:
@@ -61,7 +62,7 @@ def attacks_too(draft: Draft, _parts: Parts) -> str | None:
     mine = [one for one in draft.things if one.controller == name and one.zone == "battlefield"]
     creatures = [one for one in mine if "Creature" in one.kinds or one.spec.face_down is not None]
     chosen = sorted(creatures, key=lambda one: -one.last)[:1]
-    return _attack(draft, name, chosen) if chosen else None
+    return attack(draft, name, chosen) if chosen else None
 
 
 def blocked_too(draft: Draft, parts: Parts) -> str | None:
@@ -83,7 +84,7 @@ def hits_player(draft: Draft, parts: Parts) -> str | None:
     victim = who(draft, parts)
     if not chosen or any(is_spell(thing) for thing in chosen) or chosen[0].controller == victim:
         return None
-    said = _attack(draft, chosen[0].controller, chosen)
+    said = attack(draft, chosen[0].controller, chosen)
     return f"{said} and is not blocked"
 
 
@@ -121,7 +122,7 @@ def ensure_attack(draft: Draft, attackers: list[Thing]) -> None:
     told = {label for action in draft.script if action.verb == "attacks" for label in action.objects}
     fresh = [one for one in attackers if one.label not in told and not one.spec.attacking]
     if fresh:
-        _attack(draft, fresh[0].controller, fresh)
+        attack(draft, fresh[0].controller, fresh)
 
 
 def blocks(draft: Draft, parts: Parts) -> str | None:

@@ -3,9 +3,11 @@
 import msgspec
 
 from judgebot.scenario.models import Choose, PlayerSpec
-from judgebot.scenario.plain.board import Draft, Thing, change, note, say_of_player
+from judgebot.scenario.plain.board import EACH, Draft, Thing, change, new_thing, note, say_of_player
+from judgebot.scenario.plain.card_types import measures_creatures, stored_power
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import other
+from judgebot.scenario.plain.events_combat import attack
 from judgebot.scenario.plain.rules import Parts, nouns, number_of, things, value_of, who
 
 
@@ -115,3 +117,70 @@ def life_of_each(draft: Draft, parts: Parts) -> str | None:
     name = who(draft, parts) or "both"
     say_of_player(draft, "both" if name == "A" and first(parts, "START") is not None else name, life=n)
     return f"{name}: life {n}"
+
+
+def other_commander_hits(draft: Draft, parts: Parts) -> str | None:
+    """ "... and 10 from another": damage by a second commander of the same opponent, counted by itself (CR 903.10a)."""
+    n, said, victim = number_of(parts), nouns(parts), draft.holder
+    before = next((thing for thing in draft.things if thing.label == draft.commander), None)
+    if n is None or before is None or draft.script or draft.lead != "AND" or victim not in EACH or len(said) > 1:
+        return None
+    is_other = said[0].determiner == "other" if said else value_of(parts, "DET") == "other"
+    if not is_other or (said and said[0].names and "commander" not in said[0].heads):
+        return None
+    whole = msgspec.structs.replace(said[0] if said else Noun(), determiner="indef", heads=frozenset(("commander",)), n=None)
+    again = new_thing(draft, whole, "battlefield", before.controller)
+    _note_commander_damage(draft, victim, again, n)
+    return f"{victim}: commander damage {n} from #{again.label}"
+
+
+def hits_unsaid(draft: Draft, parts: Parts) -> str | None:
+    """ "he has taken some commander damage before": how much is asked back."""
+    thing = commander_of(draft, nouns(parts))
+    if thing is None:
+        return None
+    note(draft.ask_back, f"how much commander damage has #{thing.label} dealt before?")
+    return "commander damage before, how much is not said"
+
+
+def casts_unsaid(draft: Draft, parts: Parts) -> str | None:
+    """ "I've cast it a few times", "he died a few times": how often it was cast is asked back."""
+    thing = commander_of(draft, nouns(parts))
+    if thing is None or first(parts, "CAST", "DIE", "RETURN") is None:
+        return None
+    note(draft.ask_back, f"how often was #{thing.label} cast from the command zone before?")
+    return "cast before, how often is not said"
+
+
+def hits_for(draft: Draft, parts: Parts) -> str | None:
+    """ "it hits me for 3 unblocked": it attacks, and has that power, by its card and what was told."""
+    n, told = number_of(parts), [part for part in parts if part.tag in ("PLAYER", "THEY")]
+    victim = who(draft, tuple(told[-1:]))
+    is_he = parts[0].tag == "PLAYER" and parts[0].owner == "pronoun" and len(told) > 1
+    if value_of(parts, "TARGETV") != "hit" or victim not in EACH or (len(told) > 1 and not is_he):
+        return None
+    last = sorted((thing for thing in draft.things if "Creature" in thing.kinds), key=lambda one: -one.last)
+    chosen = things(draft, nouns(parts), "any", other(victim)) if nouns(parts) else last[:1]
+    if len(chosen) != 1 or _told_power(draft, chosen[0]) != n:
+        return None
+    return attack(draft, other(victim), chosen)
+
+
+def _told_power(draft: Draft, thing: Thing) -> int | None:
+    """Return the power of a thing by its card or size and what was told of it, None where more may change it."""
+    spec = thing.spec
+    if spec.face_down is not None or spec.counters or any(one.spec.attached_to == thing.label for one in draft.things):
+        return None
+    power = spec.size[0] if spec.size is not None else stored_power(spec.name) if spec.name else None
+    others = [one.spec.name for one in draft.things if one.zone == "battlefield" and one is not thing and one.spec.name]
+    if any(measures_creatures(name) for name in others):
+        return None
+    given = [action for action in draft.script if action.verb == "gets" and thing.label in action.objects]
+    if power is None:
+        return None
+    return power + sum(int(action.words.split("/")[0]) for action in given)
+
+
+def still_plays(draft: Draft, parts: Parts) -> str | None:
+    """ "... so I'm still in the game": said of what was told."""
+    return f"{who(draft, parts)} is in the game"

@@ -68,7 +68,7 @@ def _is_person(text: str, match: re.Match[str], spans: "tuple[NameSpan, ...]", w
     ):
         return False
     if fold(match[1]) in words.people:
-        return True
+        return not text[match.end() :].startswith(" damage")  # "Max damage"
     is_card = any(span.exact for span in over)
     return fold(match[1]) not in words.vocabulary and not is_card and _DOES.match(text[match.end() :]) is not None
 

@@ -2,8 +2,10 @@
 
 from typing import Final
 
+import msgspec
+
 from judgebot.scenario.models import Question
-from judgebot.scenario.plain.board import EACH, Draft, Thing, player
+from judgebot.scenario.plain.board import EACH, Draft, Thing, note, player
 from judgebot.scenario.plain.card_types import is_legendary
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import other
@@ -146,11 +148,18 @@ def _counters_left(draft: Draft, parts: Parts) -> str | None:
 
 def _cost(draft: Draft, parts: Parts) -> str | None:
     """ "What does my commander cost now": its cost and {2} for each time it was cast before (CR 903.8)."""
-    thing = commander_of(draft, nouns(parts)) if draft.cast_before or _speaks_of_commander(parts) else None
+    is_spoken_of = (
+        draft.cast_before or _speaks_of_commander(parts) or any(one.spec.commander for one in meant(draft, nouns(parts)))
+    )
+    thing = commander_of(draft, nouns(parts)) if is_spoken_of else None
     if thing is None or not (thing.spec.name or first(parts, "SURCHARGE")):
         return None
-    if draft.script and thing.label not in draft.cast_before:
+    told_now = [action for action in draft.script if action.verb == "casts" and thing.label in action.objects]
+    went_home = any(choice.source == thing.label and choice.words == "yes" for choice in draft.choices)
+    if draft.script and thing.label not in draft.cast_before and not (told_now and went_home):
         return None
+    if told_now and thing.label not in draft.cast_before:
+        return _cost_after(draft, thing, len(told_now), parts)
     nth = first(parts, "NTH")
     word = "cost" if first(parts, "SURCHARGE") is None else "tax"
     told = draft.cast_before.get(thing.label, 0)
@@ -158,6 +167,23 @@ def _cost(draft: Draft, parts: Parts) -> str | None:
     if told and nth is not None and before < told:
         return None
     return put_question(draft, "number", thing.label, f"commander {word} {before}")
+
+
+def _cost_after(draft: Draft, thing: Thing, times: int, parts: Parts) -> str:
+    """What a commander costs next time whose casts are told: each is taken to be from the command zone."""
+    thing.zone = "command"
+    for at, action in enumerate(draft.script):
+        if action.verb == "casts" and thing.label in action.objects:
+            draft.script[at] = msgspec.structs.replace(action, options={**action.options, "zone": "command"})
+    note(draft.assumed, f"#{thing.label} was cast from the command zone {times} times, as told")
+    word = "cost" if first(parts, "SURCHARGE") is None else "tax"
+    return put_question(draft, "number", thing.label, f"commander {word} {times}")
+
+
+def _counts_as(draft: Draft, parts: Parts) -> str | None:
+    """ "Does its damage count as commander damage": whether what deals it is a commander (CR 903.10a)."""
+    chosen = meant(draft, nouns(parts)) if nouns(parts) else last_permanent(draft)
+    return put_question(draft, "state", chosen[0].label, "commander") if len(chosen) == 1 else None
 
 
 def _speaks_of_commander(parts: Parts) -> bool:
@@ -305,9 +331,11 @@ SHORT_RULES: Final = (
         "WHAT (COUNTERW|CKIND COUNTERW|MOD COUNTERW|COUNTERS|CKIND) (AUX|BE|HAVE)* (GO|LEFT|ON|BE|THERE)* NP?", _counters_left
     ),
     Rule(
-        "WHAT (MANA|NUM)? (AUX|BE|CAN|MUST)* (PLAYERS|NP|DET|NTH)* (MUST|CAN|AUX)* (PAYV|COST|CASTV) (DET|NP|CASTV)* (NTH|AT)?",
+        "WHAT (MANA|NUM)? (AUX|BE|CAN|MUST)* (PLAYERS|NP|DET|NTH)* (MUST|CAN|AUX)* "
+        "(PAYV|COST|CASTV) (DET|NP|CASTV|PLAYERS)* (NTH|AT)?",
         _cost,
     ),
+    Rule("(AUX|BE) (DET|ITS)? DAMAGE (BY|ON|NP)* ISCMD|(AUX|BE) NP S? DAMAGE ISCMD", _counts_as),
     Rule("WHAT BE? (DET|POSSP)? SURCHARGE (LP SURCHARGE RP)? (AUX|CAN)? MUST? PLAYERS? MUST? PAYV?", _cost),
     Rule("AUX NP MUST (DIE|GO|LEAVES)(?!NUM)", _one_must_go),
     Rule("(CAN|AUX) PLAYERS KEEP (NP|DET)", _keeps_named),

@@ -102,7 +102,9 @@ def kick_last(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
         if chunk.tag == "KICKED":
             at = said.index(chunk)
             end = next((place for place in range(at + 1, len(said)) if said[place].tag in _CUTS), len(said))
-            said[at:end] = [*said[at + 1 : end], chunk]
+            in_brackets = at > 0 and said[at - 1].tag == "LP" and at + 1 < end and said[at + 1].tag == "RP"
+            before, after = (said[: at - 1], said[at + 2 : end]) if in_brackets else (said[:at], said[at + 1 : end])
+            said = [*before, *after, chunk, *said[end:]]
     return tuple(said)
 
 

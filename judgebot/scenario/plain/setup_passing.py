@@ -159,7 +159,7 @@ def manifested_with(draft: Draft, parts: Parts) -> str | None:
 
 PASSING_RULES: Final = (
     Rule("PLAYERS (MFD|CLKD) (TOPCARD|NP) (WITH|BY) NP", manifested_with),
-    Rule("PLAYERS (BE|HAVE|DET)* AT? NUM LIFE WITH NP|PLAYERS (BE|DET)* AT NUM WITH NP", life_with),
+    Rule("PLAYERS (BE|HAVE|DET)* AT? NUM LIFE WITH NP OUT?|PLAYERS (BE|DET)* AT NUM WITH NP OUT?", life_with),
     Rule("NP BE NP", only_these),
     Rule(
         "NP (BE|HAVE)+ (COPY|COPYV NP)|NP (NP|DET) (BE|HAVE)* (COPY|COPYV NP)|NP BE NP|(?<=HAVE )NP NP|(?<=CONTROL )NP NP",

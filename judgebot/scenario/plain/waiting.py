@@ -1,7 +1,7 @@
 """Triggers that wait on the stack."""
 
 from judgebot.scenario.models import StackSpec
-from judgebot.scenario.plain.board import Draft, Thing, note
+from judgebot.scenario.plain.board import Draft, Thing, do, note
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.fitting import is_spell
 from judgebot.scenario.plain.rules import Parts, named, things
@@ -23,6 +23,8 @@ def wait_for_trigger(draft: Draft, phrases: tuple[Noun, ...], which: str) -> str
         return None
     thing = source[0]
     if _was_cast(draft, thing) or any(item.source == thing.label for item in draft.stack):
+        if which == "enters" and _waits(draft, thing):
+            do(draft, "resolve")
         draft.waiting = True
         return f"the {which} trigger of {named(source[:1])} is on the stack"
     thing.zone = "battlefield"
@@ -30,6 +32,13 @@ def wait_for_trigger(draft: Draft, phrases: tuple[Noun, ...], which: str) -> str
     draft.waiting = True
     note(draft.assumed, f"the {which} ability of #{thing.label} is on the stack")
     return f"stack: {which} trigger of #{thing.label} ({thing.controller})"
+
+
+def _waits(draft: Draft, thing: Thing) -> bool:
+    """Return whether the thing is a permanent that was cast last and nothing has resolved since."""
+    last = draft.script[-1] if draft.script else None
+    is_last = last is not None and last.verb == "casts" and thing.label in last.objects
+    return is_last and bool(thing.kinds) and not is_spell(thing)
 
 
 def _was_cast(draft: Draft, thing: Thing) -> bool:
