@@ -75,10 +75,7 @@ def _phrases(obj: Obj, row: Row | None) -> dict[str, bool]:
         "survive": here,
         "phased out": obj.phased_out,
         "commander": obj.commander,
-<<<<<<< HEAD
         "token": obj.token,
-=======
->>>>>>> 05de0db (Plain words: what a commander costs after told casts, hits for so much, second commanders, what is vague is asked back; a draw is no win)
     }
     found.update({zone: obj.zone == zone for zone in _ZONES})
     found.update({f"controlled by {name.lower()}": here and row is not None and row.controller == name for name in "AB"})
