@@ -91,13 +91,23 @@ def _assign(table: Table, row: Row) -> list[ev.Damage]:
         return []
     if obj.blocking or obj.blocked:
         among, beyond = _recipients(table, row)
-        return _divided(table, row, among, amount, beyond)
+        dealt = _divided(table, row, among, amount, beyond)
+        if len(among) + (beyond is not None) > 1:
+            _tell_assignment(table, row, dealt, over=beyond is not None)
+        return dealt
     if not obj.blocked:
         hit_party = obj.attacking
         if hit_party is None or not _can_be_hit(table, hit_party):
             return []
         return [ev.Damage(row.id, hit_party, amount, combat=True)]
     return []
+
+
+def _tell_assignment(table: Table, row: Row, dealt: list[ev.Damage], *, over: bool) -> None:
+    """Tell how a creature assigns damage where there is more than one way (CR 510.1c-d), over blockers too (702.19b)."""
+    told = ", ".join(f"{damage.amount} to {table.name(damage.target)}" for damage in dealt)
+    rule = "510.1c" if table.game.objects[row.id].attacking is not None else "510.1d"
+    table.say(f"{table.name(row.id)} assigns {told}.", rule, *(("702.19b",) if over else ()))
 
 
 def _recipients(table: Table, row: Row) -> tuple[tuple[int, ...], int | str | None]:
