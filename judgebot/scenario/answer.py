@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from judgebot.contract import YesNo
 from judgebot.game.state import Obj
 from judgebot.game.table import Table
@@ -149,7 +151,27 @@ def _must_reveal(table: Table, ask: Ask) -> str:
     return "Yes: " + "; ".join(f"player {duty.player} reveals {duty.what}" for duty in mine) + "."
 
 
+BOUNDS: Final = {"most": "at most", "least": "at least"}
+"""The first word of a question for the largest or smallest number that players' choices can make."""
+
+
+def bound_asked(scenario: Scenario) -> str:
+    """Return "most" or "least" where the one question is for the largest or smallest number, else ""."""
+    words = [ask.words.partition(" ")[0] for ask in scenario.asks if ask.question == "number"]
+    return words[0] if len(words) == len(scenario.asks) == 1 and words[0] in BOUNDS else ""
+
+
+def _without_bound(ask: Ask) -> Ask:
+    bound, _, words = ask.words.partition(" ")
+    return replace(ask, words=words) if bound in BOUNDS else ask
+
+
 def _number(table: Table, ask: Ask, scenario: Scenario) -> str:
+    bound = BOUNDS.get(ask.words.partition(" ")[0])
+    if bound is not None:
+        plain = _without_bound(ask)
+        number = _counted(table, plain, scenario)
+        return "" if number is None else f"{plain.words.capitalize()}: {number} {bound}."
     number = _counted(table, ask, scenario)
     if ask.words.startswith("commander cost "):
         return (
@@ -255,7 +277,7 @@ def value_of(scenario: Scenario, outcome: Outcome) -> int | None:
         return None
     for ask in scenario.asks:
         if ask.question == "number":
-            return _counted(outcome.table, ask, scenario)
+            return _counted(outcome.table, _without_bound(ask), scenario)
         obj = outcome.table.game.find(ask.subject)
         if ask.question == "size" and obj is not None and obj.id in outcome.table.view.rows:
             row = outcome.table.view[obj.id]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 import msgspec
 
 from judgebot.contract import Branch, DutyOut, Expectation, Status, StepOut, Verdict
-from judgebot.scenario.answer import answer_of, value_of, yes_no_of
+from judgebot.scenario.answer import answer_of, bound_asked, value_of, yes_no_of
 from judgebot.scenario.models import Expect, Scenario
 from judgebot.scenario.notation import format_scenario
 from judgebot.scenario.outcome import Outcome
@@ -23,7 +23,23 @@ def verdict_of(scenario: Scenario, outcomes: tuple[Outcome, ...], edition: str) 
     groups = _groups(scenario, outcomes)
     if len(groups) == 1:
         return _decided(scenario, outcomes, edition)
+    best = _at_the_bound(scenario, outcomes)
+    if best is not None:
+        return _decided(scenario, (best,), edition)
     return _depends(scenario, outcomes, groups, edition)
+
+
+def _at_the_bound(scenario: Scenario, outcomes: tuple[Outcome, ...]) -> Outcome | None:
+    """Return the outcome with the largest (smallest) number where that is asked and only players choose; None otherwise."""
+    bound = bound_asked(scenario)
+    if not bound or any(outcome.open is not None or outcome.forbidden is not None for outcome in outcomes):
+        return None
+    told = [(value_of(scenario, outcome), outcome) for outcome in outcomes]
+    known = [(value, outcome) for value, outcome in told if value is not None and all(one.player for one, _ in outcome.made)]
+    if len(known) < len(outcomes):
+        return None
+    choose = max if bound == "most" else min
+    return choose(known, key=lambda pair: pair[0])[1]
 
 
 def _distinct(words: Iterable[str]) -> tuple[str, ...]:

@@ -88,6 +88,7 @@ class _Work(msgspec.Struct):
     text: str
     draft: Draft
     later: list[tuple[Rule, tuple[Chunk, ...]]] = []
+    bounds: dict[int, Chunk] = {}
     used: list[tuple[int, int, str]] = []
     left: list[Chunk] = []
     seen: list[Chunk] = []
@@ -152,6 +153,13 @@ def _read_clause(work: _Work, clause: Clause) -> None:
     if questions:
         put_off = len(work.later)
         chunks = _put_off_questions(work, _apply(work, _put_off_questions(work, chunks, FIRST_QUESTION_RULES), KEEP_RULES))
+        bound = next((chunk for chunk in chunks if chunk.tag in ("MOST", "LEAST")), None)
+        if bound is not None and put_off == len(work.later):
+            chunks = _put_off_questions(work, tuple(chunk for chunk in chunks if chunk is not bound))
+        elif bound is not None:
+            chunks = tuple(chunk for chunk in chunks if chunk is not bound)
+        if bound is not None and put_off < len(work.later):
+            work.bounds[put_off] = bound
         if put_off == len(work.later):
             clause.asks = opens_question(chunks)
             work.left += chunks[:1] if clause.asks else ()
@@ -271,13 +279,29 @@ def _is_soft(chunk: Chunk) -> bool:
 
 def _ask_at_last(work: _Work) -> None:
     draft = work.draft
-    for rule, parts in work.later:
+    for at, (rule, parts) in enumerate(work.later):
+        asked = len(draft.asks)
         said = _handled(draft, rule, parts) or _ask_otherwise(draft, rule, parts)
+        if said is not None and at in work.bounds and not _bounded(draft, asked, work.bounds[at]):
+            work.left.append(work.bounds[at])
         if said is None:
             work.left += [part for part in parts if not _is_soft(part)]
         else:
             _use(work, parts, said)
+    told = len(draft.choices)
     finish_board(draft)
+    taken = {choice.kind for choice in draft.choices[told:]}
+    for bound in work.bounds.values():
+        if taken - ({"divide", "may"} if bound.value == "most" else set()):
+            work.left.append(bound)  # a choice taken as usual may not be the one that makes the most of it
+
+
+def _bounded(draft: Draft, asked: int, bound: Chunk) -> bool:
+    """Have the question put last ask for the largest or smallest number ("how many counters at most")."""
+    if len(draft.asks) != asked + 1 or draft.asks[-1].question != "number":
+        return False
+    draft.asks[-1] = msgspec.structs.replace(draft.asks[-1], words=f"{bound.value} {draft.asks[-1].words}")
+    return True
 
 
 def _ask_otherwise(draft: Draft, rule: Rule, parts: tuple[Chunk, ...]) -> str | None:
