@@ -199,7 +199,7 @@ EVENT_RULES: Final = (
     Rule("NP XIS RESOLVE", resolved_x),
     Rule("PLAYERS (OWN|HAVE) NO (NP|KEYWORD)|^WITH? NO NP$", no_creatures),
     Rule("PLAYERS? INRESP? BY? SPELLV (NP|PLAYERS)", spell_verb),
-    Rule("(PLAYERS|NP)? (BE|HAVE)* SPELLV (BY PLAYERS)?", suffers_spell),
+    Rule("(PLAYERS (BE|HAVE)+|NP? (BE|HAVE)*) SPELLV (BY PLAYERS)?(?!(NP|PLAYER))", suffers_spell),
     Rule("^(BE|HAVE|GETV)* (TARGETV|DESTROY|EXILE|BOUNCE|COUNTERV|BLINK) (BY|WITH) NP", suffers_named),
     Rule("(PLAYERS|NP|EFFECT)? COUNTERV TRIG|TRIG BE COUNTERV", trigger_countered),
     Rule("PLAYERS HAVE? LOSE(?!NUM)", loses_game),

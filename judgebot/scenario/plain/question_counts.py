@@ -83,12 +83,13 @@ def _gains(draft: Draft, parts: Parts) -> str | None:
 
 def _draws(draft: Draft, parts: Parts) -> str | None:
     """ "Do I draw a card (for the Clone)": what draws must be the one thing that was cast."""
-    source = nouns(parts, 1)
+    is_numbered = number_of(parts) is not None
+    source = nouns(parts) if is_numbered else nouns(parts, 1)
     cast_so_far = [action.objects for action in draft.script if action.verb == "casts"]
     if source and cast_so_far != [labels(meant(draft, source))]:
         return None
     said = nouns(parts)
-    n = said[0].n if said else number_of(parts)
+    n = said[0].n if said and not is_numbered else number_of(parts)
     return put_question(draft, "what happens", who(draft, parts) or "A", "draws" if n is None else f"draws {n}")
 
 

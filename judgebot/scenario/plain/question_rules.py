@@ -13,7 +13,7 @@ from judgebot.scenario.plain.events_face import need_face_down
 from judgebot.scenario.plain.fitting import find, is_spell
 from judgebot.scenario.plain.question_asks import fighters, last_things, put_question, try_action
 from judgebot.scenario.plain.question_counts import COUNT_RULES
-from judgebot.scenario.plain.question_short import SHORT_RULES, spoken_of_as_him
+from judgebot.scenario.plain.question_short import SHORT_RULES, may_be_him, spoken_of_as_him
 from judgebot.scenario.plain.question_tried import TRIED_RULES
 from judgebot.scenario.plain.rules import Handler, Parts, Rule, meant, named, nouns, things, value_of, who
 
@@ -29,7 +29,10 @@ def _what_happens(draft: Draft, parts: Parts) -> str | None:
 
 
 def _loses(draft: Draft, parts: Parts) -> str | None:
-    if first(parts, "DIE") is not None and (hit := spoken_of_as_him(draft, parts)) is not None:
+    is_death = first(parts, "DIE") is not None or value_of(parts, "LOSE") == "dead"
+    if is_death and may_be_him(draft, parts):
+        return None
+    if is_death and (hit := spoken_of_as_him(draft, parts)) is not None:
         return put_question(draft, "dies", hit.label)
     word = "lose" if first(parts, "LOSE", "DIE") is not None else "win"
     return put_question(draft, "wins", who(draft, parts) or "A", word)

@@ -198,11 +198,25 @@ def _keeps_both(draft: Draft, parts: Parts) -> str | None:
     return put_question(draft, "what happens", "", "keeps both")
 
 
+def _life_is_told(draft: Draft, name: str) -> bool:
+    return name in draft.players and draft.players[name].life is not None
+
+
+def may_be_him(draft: Draft, parts: Parts) -> bool:
+    """Return whether "does he die" may be asked of a legendary creature or of the player that something was aimed at."""
+    told = first(parts, "PLAYER")
+    if told is None or told.owner != "pronoun" or _life_is_told(draft, told.value):
+        return False
+    aims = [action.targets for action in draft.script if action.targets and action.verb == "casts"]
+    theirs = [thing for thing in draft.things if thing.controller == told.value and thing.spec.name and not is_spell(thing)]
+    return bool(aims) and told.value in aims[-1] and any(is_legendary(thing.spec.name) for thing in theirs)
+
+
 def spoken_of_as_him(draft: Draft, parts: Parts) -> Thing | None:
     """ "Does he die": the thing that a spell was cast at last, where "he" may be one."""
     told = first(parts, "PLAYER")
     aims = [action.targets for action in draft.script if action.targets and action.verb == "casts"]
-    if told is None or told.owner != "pronoun" or not aims:
+    if told is None or told.owner != "pronoun" or not aims or _life_is_told(draft, told.value):
         return None
     return next((thing for thing in draft.things if thing.label in aims[-1] and not is_spell(thing)), None)
 

@@ -15,6 +15,7 @@ _DONE_TO_THINGS: Final = frozenset(
 """What is never done to a player."""
 _DONE_TO_OTHERS: Final = frozenset(("SPELLV", "TARGETV", "DESTROY", "STEAL", "DEALV", "COUNTERSPELL"))
 _CUTS: Final = frozenset(("COMMA", "AND", "THEN", "BUT", "IF", "WHEN", "WHILE", "BEFORE", "SO", "END"))
+_ASKING: Final = ("AUX", "CAN", "MUST", "WHAT", "WHATHAPPENS", "BE", "HOWBIG", "END")
 _BROKEN_OFF: Final = 3
 """A sentence broken off has at most so many words that say something."""
 
@@ -30,12 +31,20 @@ def take_back(text: str, chunks: list[Chunk]) -> list[Chunk]:
             taken = _taken_back(text, said, at)
             for index in taken:
                 said[index] = replace(said[index], tag="FILL")
-            is_polite = text[chunk.start : chunk.end].lower() in ("sorry", "i mean", "i meant")
+            is_polite = _is_polite(text, said, at)
             said[at] = replace(chunk, tag="FILL" if taken or is_polite else "UNKNOWN")
         elif chunk.tag == "NO" and at and said[at - 1].tag == "END" and said[at + 1 : at + 2] and said[at + 1].tag == "COMMA":
             for index in _broken_off(text, said, at):
                 said[index] = replace(said[index], tag="FILL")
     return said
+
+
+def _is_polite(text: str, chunks: list[Chunk], at: int) -> bool:
+    """Return whether "sorry" or "I mean" takes nothing back: before a question, or "sorry" as the first word of all."""
+    written = text[chunks[at].start : chunks[at].end].lower()
+    after = next((chunk.tag for chunk in chunks[at + 1 :] if chunk.tag not in ("COMMA", "FILL")), "END")
+    is_first = all(chunk.tag in _MARKS for chunk in chunks[:at])
+    return (written == "sorry" and is_first) or (written in ("sorry", "i mean") and after in _ASKING)
 
 
 def _taken_back(text: str, chunks: list[Chunk], at: int) -> list[int]:
