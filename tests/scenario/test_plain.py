@@ -74,6 +74,8 @@ def test_there_are_many_cases_in_every_language() -> None:
         "I cast Murder on my opponent's creature instead.",
         "Do I lose if I have no cards in hand?",
         "Can I activate my manifested creature?",
+        "I attack with a 3/3. I mean, I attack with a 2/2.",
+        "I attack with a 3/3, no wait.",
     ],
 )
 def test_a_word_that_means_something_unknown_is_not_dropped(words: str) -> None:
