@@ -317,7 +317,7 @@ PHRASES: Final = (
     Rewrite("QUALITY+ MF(?!DET|NP|ONTOP|TRIGGER)", _noun),
     Rewrite("(DET|POSSP|OWNED|NUM)+ (FACEDOWN|MFD|CLKD|ADJ)+", _noun),
     Rewrite("PRON", _pronoun),
-    Rewrite("POSSP$|POSSP(?=(QM|COMMA|AND|WITH|THEN))", _her),
+    Rewrite("POSSP$|POSSP(?=(QM|COMMA|AND|WITH|THEN))|(?<=GIVE )POSSP(?=MOD)", _her),
     Rewrite("NP S (DRAWV|GAINV LIFE|LIFE|DAMAGE|DEALV|DESTROY|EXILE) TRIGGER", _trigger),
     Rewrite("(DET|ITS) (DRAWV|GAINV LIFE|LIFE|DAMAGE|DEALV|DESTROY|EXILE) TRIGGER", _trigger),
     Rewrite("NP S? ETB? TRIGGER|DET? ETB? TRIGGER NP|DET? ETB TRIGGER|ITS ETB? TRIGGER|DET ETB? TRIGGER", _trigger),

@@ -2,6 +2,7 @@
 
 from typing import Final, Literal
 
+from judgebot.game.state import StepName
 from judgebot.scenario.models import Action, Question
 from judgebot.scenario.plain.board import EACH, Draft, Thing, change, do_action, is_spell_name, note, player, resolve_noun
 from judgebot.scenario.plain.card_types import stored_keywords
@@ -262,6 +263,22 @@ def _may_cast_at(draft: Draft, parts: Parts) -> str | None:
     return _may_cast(draft, parts) if is_one and nouns(parts, 1) else None
 
 
+def _may_cast_then(draft: Draft, parts: Parts) -> str | None:
+    """ "Can I cast Wrath of God on my opponent's turn": it is that turn, or that step of it."""
+    spell, whose, step = nouns(parts), parts[-2], parts[-1]
+    is_spoken = (
+        len(spell) == 1 and bool(spell[0].names) and (first(parts, "CAST", "USEON") is not None or not spell[0].determiner)
+    )
+    owner = player(draft, whose.value)
+    if draft.script or not is_spoken or owner not in EACH or (whose.tag == "PLAYER" and owner != "B"):
+        return None
+    if step.tag == "STEP":
+        steps: dict[str, StepName] = {step.value: step.value}  # type: ignore[dict-item]  # words_en.toml names steps only
+        draft.step = steps[step.value]
+    draft.active = draft.turn_of = owner
+    return _may_cast(draft, tuple(part for part in parts[:-2] if part.tag not in ("ON", "AT", "POSSP")))
+
+
 def _may_target(draft: Draft, parts: Parts) -> str | None:
     actor, victims, tool = who(draft, parts), meant(draft, nouns(parts)), nouns(parts, 1)
     if not victims or len(tool) != 1 or not tool[0].names:
@@ -363,6 +380,7 @@ QUESTION_RULES: Final = (
     Rule("WHAT (AUX|BE|CAN) NP LEFT? GO", _state),
     Rule("AUX NP NEG? (RESOLVE|ENTER) OUT?", _resolves),
     Rule("(CAN|AUX) PLAYERS NP (NP|PLAYERS)", _may_cast_at),
+    Rule("(CAN|AUX) PLAYERS CASTV? NP (ON|AT)? (POSSP PLAYER|POSSP|OWNED) (TURN|STEP)", _may_cast_then),
     Rule("WHAT NP? (DIE|SURVIVE)|^(NP|DET)* DIE QM", _whether("what dies")),
     Rule("AUX? ANY (DIE|SURVIVE|DESTROY)", _whether("anything dies")),
     Rule("^NP GO WHAT", _state),
