@@ -267,6 +267,8 @@ def resolve_noun(
         known = [thing for thing in known if thing.zone == "battlefield"]
     if "most" in noun.states and len(known) != 1:
         note(draft.ask_back, "which creature is that, and how big is it?")
+    if noun.determiner == "def" and not (noun.names or noun.pronoun or noun.n) and _are_alike(draft, known):
+        note(draft.ask_back, f"which one is meant: {' or '.join(f'#{one.label}' for one in known)}?")
     if noun.pronoun:
         known = known or find(draft, msgspec.structs.replace(noun, owner="")) or _just_manifested(draft)
         count = noun.n or 1
@@ -289,6 +291,20 @@ def resolve_noun(
     for thing in reversed(chosen):
         touch(draft, thing)
     return chosen
+
+
+def _are_alike(draft: Draft, known: list[Thing]) -> bool:
+    """Return whether a phrase ("the Angel") fits several named cards of one player, none of which was singled out so far."""
+    done = {label for action in draft.script for label in (*action.objects, *action.targets)}
+    hosts = {one.spec.attached_to for one in draft.things}
+    names = {one.spec.name for one in known}
+    sides = {one.controller for one in known}
+    return (
+        len(names) == len(known) > 1
+        and "" not in names
+        and len(sides) == 1
+        and not any(one.label in done | hosts for one in known)
+    )
 
 
 def _first_of_two(draft: Draft, noun: Noun, whose: str, *, is_told: bool) -> None:

@@ -54,6 +54,7 @@ def find(draft: "Draft", noun: Noun, want: Want = "any") -> "list[Thing]":
     fitting.sort(key=lambda thing: -thing.last)
     if noun.subtypes and not noun.names:
         fitting = [thing for thing in fitting if not is_spell(thing)] or fitting
+        fitting = [thing for thing in fitting if _is_surely_of(thing.spec, noun.subtypes)] or fitting
     if noun.pronoun or (noun.determiner == "other" and not (noun.heads or noun.names)):
         fitting = [thing for thing in fitting if not is_spell(thing)] or fitting
     return fitting
@@ -115,12 +116,17 @@ def _fits(thing: "Thing", noun: Noun) -> bool:
     return _fits_heads(thing, noun) and ("token" not in noun.heads or spec.token)
 
 
+def _is_surely_of(spec: ObjectSpec, subtypes: tuple[str, ...]) -> bool:
+    """Return whether a thing is known to be of these subtypes: preferred to one of which nothing is known."""
+    known = frozenset(spec.subtypes) | (stored_subtypes(spec.name) if spec.name else frozenset())
+    return all(word in known or word.lower() in spec.name.lower() for word in subtypes)
+
+
 def _is_of(spec: ObjectSpec, subtypes: tuple[str, ...]) -> bool:
     """Return whether a thing is of these subtypes, by its description, its card or a word of its name ("the bear")."""
     if spec.face_down is not None or not (spec.name or spec.subtypes):
         return True
-    known = frozenset(spec.subtypes) | (stored_subtypes(spec.name) if spec.name else frozenset())
-    return all(word in known or word.lower() in spec.name.lower() for word in subtypes)
+    return _is_surely_of(spec, subtypes)
 
 
 def _fits_heads(thing: "Thing", noun: Noun) -> bool:

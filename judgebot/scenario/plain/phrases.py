@@ -352,6 +352,6 @@ PHRASES: Final = (
     Rewrite("NP DET (HAVE|BE)* DEALV NUM DAMAGE UNTILEOT?|NP DEALV NUM DAMAGE UNTILEOT", _damaged_before),
 )
 LATE: Final = (
-    Rewrite("DET(?=(DIE|SURVIVE|BE|DEALV))", _both),
+    Rewrite("DET(?=(DIE|SURVIVE|BE|DEALV))|(?<=ATTACKV )DET$|(?<=ATTACKV )DET(?=(COMMA|AND|THEN|AT))", _both),
     Rewrite("DET(?=(BE|DIE|SURVIVE|RESOLVE|ENTER|LEAVES|AUX|CAN|FACEUP|TURN))|ITS(?=(POWERW))", _pronoun),
 )

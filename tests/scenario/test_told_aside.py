@@ -1,0 +1,63 @@
+"""What is told in passing or asked as a bound: where the reading must not guess."""
+
+import pytest
+
+from judgebot.contract import Verdict
+from judgebot.service.boards import verify_board
+from judgebot.service.parts import Parts
+
+_TWO_WAYS = "I control Hardened Scales and Doubling Season and put one +1/+1 counter on my 2/2."
+
+
+@pytest.fixture(scope="module")
+def parts() -> Parts:
+    return Parts()
+
+
+def _verdict(parts: Parts, words: str) -> Verdict:
+    return verify_board(words, parts)
+
+
+def test_without_a_bound_the_number_depends_on_the_choice(parts: Parts) -> None:
+    assert _verdict(parts, f"{_TWO_WAYS} How many counters does it get?").status == "depends"
+
+
+@pytest.mark.parametrize(
+    ("question", "value"), [("How many counters at most?", 4), ("What's the fewest counters it can get?", 3)]
+)
+def test_a_bound_is_the_number_the_best_choice_makes(parts: Parts, question: str, value: int) -> None:
+    assert _verdict(parts, f"{_TWO_WAYS} {question}").value == value
+
+
+def test_a_copy_with_exceptions_is_not_read_as_a_plain_copy(parts: Parts) -> None:
+    words = "My Phantasmal Image is a copy of Serra Angel and my opponent casts Giant Growth on it. Does it die?"
+    assert _verdict(parts, words).status == "not_decided"
+
+
+def test_little_mana_told_of_is_not_taken_for_enough(parts: Parts) -> None:
+    assert _verdict(parts, "I have two mana. Can I cast Wrath of God?").status == "not_decided"
+
+
+def test_a_short_word_is_not_mended_into_an_empty_one(parts: Parts) -> None:
+    assert "stop" in " ".join(_verdict(parts, "Does my Hill Giant stop being a creature?").not_understood)
+
+
+def test_counters_whose_number_is_not_said_are_asked_for(parts: Parts) -> None:
+    assert _verdict(parts, "I put some +1/+1 counters on my 2/2. How big is it?").status == "depends"
+
+
+def test_the_short_name_of_a_land_told_of_is_that_land(parts: Parts) -> None:
+    assert _verdict(parts, "Blood Moon and Tropical Island: can I tap the Island for blue?").yes_no == "no"
+
+
+def test_a_kind_that_fits_two_cards_is_asked_back(parts: Parts) -> None:
+    assert _verdict(parts, "I have Serra Angel and Baneslayer Angel. He bolts the Angel. Does it die?").status == "depends"
+
+
+def test_a_kind_means_the_card_of_that_kind_not_a_plain_creature(parts: Parts) -> None:
+    words = "I attack with Hill Giant and Grizzly Bears. He blocks the Giant with a 4/4. Does the Giant die?"
+    assert _verdict(parts, words).yes_no == "yes"
+
+
+def test_both_attack_where_both_are_said_to(parts: Parts) -> None:
+    assert _verdict(parts, "Hill Giant and Grizzly Bears. I attack with both. How much damage?").value == 5
