@@ -61,3 +61,7 @@ def test_a_kind_means_the_card_of_that_kind_not_a_plain_creature(parts: Parts) -
 
 def test_both_attack_where_both_are_said_to(parts: Parts) -> None:
     assert _verdict(parts, "Hill Giant and Grizzly Bears. I attack with both. How much damage?").value == 5
+
+
+def test_how_big_what_is_copied_is_must_be_known(parts: Parts) -> None:
+    assert _verdict(parts, "I Clone the Angel. How big is the Clone?").status == "depends"

@@ -94,6 +94,9 @@ def _need_sizes(draft: Draft) -> None:
     in_combat = any(action.verb == "combat damage" for action in measured)
     touched = {label for action in measured for label in (*action.objects, *action.targets)}
     asked = {ask.subject for ask in draft.asks if ask.question == "size"}
+    copied = {label for choice in draft.choices if choice.kind == "object" for label in choice.objects}
+    if any(ask.question in ("size", "dies") or ask.words == "survive" for ask in draft.asks):
+        asked |= copied  # without a size the copy would be a 0/0
     measures = _is_measured(draft)
     gone = {label for action in draft.script if action.verb in _LEAVING for label in action.objects}
     for thing in draft.things:
