@@ -42,6 +42,7 @@ def finish_board(draft: Draft) -> None:
     _need_sizes(draft)
     _usual_choices(draft)
     _need_hosts(draft)
+    _need_loyalty(draft)
     only_may = bool(draft.asks) and all(ask.question in ("may", "look") for ask in draft.asks)
     makes_mana = bool(draft.asks) and all(ask.question == "state" and ask.words.startswith("make") for ask in draft.asks)
     if not (draft.answering and (only_may or makes_mana)):
@@ -129,6 +130,15 @@ def _is_measured(draft: Draft) -> bool:
     done |= {choice.source for choice in draft.choices} | {item.source for item in draft.stack}
     named = [thing for thing in draft.things if thing.spec.name and thing.spec.face_down is None]
     return any(measures_creatures(thing.spec.name) for thing in named if thing.label in done or thing.zone == "battlefield")
+
+
+def _need_loyalty(draft: Draft) -> None:
+    """Ask back how much loyalty an unnamed planeswalker has: with none it would go to the graveyard (CR 704.5i)."""
+    for thing in draft.things:
+        spec = thing.spec
+        is_open = "Planeswalker" in spec.types and not (spec.name or spec.face_down or spec.copy_of)
+        if is_open and thing.zone == "battlefield" and "loyalty" not in dict(spec.counters):
+            note(draft.ask_back, f"how much loyalty does #{thing.label} have?")
 
 
 def _finish_combat(draft: Draft) -> None:

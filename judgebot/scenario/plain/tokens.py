@@ -281,9 +281,9 @@ def _mend(word: str, words: Words) -> str:
 
 
 def _may_be_meant(word: str, known: str, words: Words) -> bool:
-    """Return whether a word may be this one misspelled: a short one ("stop") is not lost as "step"."""
+    """Return whether a word may be this one misspelled: a short one ("stop") is not lost as "step", "beat" is no Beast."""
     entry = words.phrases.get((known,))
-    return len(word) > _SHORT or entry is None or entry.tag != "FILL"
+    return len(word) > _SHORT or entry is None or entry.tag not in ("FILL", "SUB")
 
 
 def _phrases(pieces: list[Chunk], words: Words) -> list[Chunk]:
