@@ -88,13 +88,6 @@ def _by_layer(parts: tuple[Part, ...]) -> dict[str, tuple[Part, ...]]:
     return {layer: tuple(part for part in parts if layer_of(part) == layer) for layer in layers}
 
 
-def live_effects(game: Game, rows: dict[int, Row]) -> Iterator[Live]:
-    """Yield the continuous effects that exist, given the characteristics so far: resolved ones, then static abilities."""
-    yield from resolved_effects(game)
-    for row in rows.values():
-        yield from static_effects(game, row)
-
-
 def resolved_effects(game: Game) -> Iterator[Live]:
     """Yield the effects of resolved spells and abilities (CR 611.2)."""
     return map(_resolved, game.effects)

@@ -117,11 +117,3 @@ def fewest(table: Table, kind: str, player: str) -> int | None:
 def is_about(table: Table, source: int, you: str, rule: Rule, row: Row) -> bool:
     """Return whether the effect is about an object: it matches the filter, if there is one."""
     return rule.filter is None or matching.matches(table.context(source, you), rule.filter, row, anywhere=True)
-
-
-def object_rule(table: Table, row: Row, kind: str, other: Row | None = None) -> int | None:
-    """Return the id of the source of an effect of that kind on the object that is about `other`, None if there is none."""
-    for source, you, rule in row.rules:
-        if rule.kind == kind and (other is None or is_about(table, source, you, rule, other)):
-            return source
-    return None

@@ -8,12 +8,12 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from judgebot.contract import Change, EditedBoard
 from judgebot.errors import InputError
 from judgebot.scenario.models import ObjectSpec, Scenario, Zone, ZoneSpec
 from judgebot.scenario.notation import format_zone, parse_scenario
 from judgebot.scenario.notation_numbers import number_objects
 from judgebot.scenario.notation_text import comment_of
+from judgebot.shown import Change, EditedBoard
 
 _COUNTER: Final = "+1/+1"
 _MOVES: Final[dict[Change, Zone]] = {

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from judgebot.citation import cr
-from judgebot.contract import DutyOut, FaceDownHelp, FaceDownLook, FaceDownThing, StepOut
+from judgebot.contract import DutyOut, StepOut
 from judgebot.game.face_down import check_way_up, distinguish_duties, may_look, reveal_all
 from judgebot.game.layers import view
 from judgebot.game.special_actions import shown_cost
@@ -19,6 +19,7 @@ from judgebot.scenario.notation_numbers import number_objects
 from judgebot.scenario.notation_objects import CAUSES
 from judgebot.scenario.run import explore
 from judgebot.scenario.setup import CardFinder, set_up
+from judgebot.shown import FaceDownHelp, FaceDownLook, FaceDownThing
 
 _AT_END: Final = "the game ends"
 _FROM: Final = {

@@ -163,7 +163,6 @@ Verb = Literal[
     "passes",  # all players pass until the stack is empty
     "game ends",  # the game ends
 ]
-VERBS: Final[tuple[Verb, ...]] = get_args(Verb)
 
 
 class Action(msgspec.Struct, frozen=True, kw_only=True, tag=True):

@@ -28,7 +28,6 @@ from judgebot.scenario.notation_text import Piece, cut, nearest, problem
 
 _CITED: Final = re.compile(r"\[([^\[\]]*)\]\s*$")
 _AMOUNT: Final = re.compile(r"(\d+) to (#\d+|[A-Z])")
-_DIRECT: Final = ("player", "words", "n", "name")
 _ARTICLES: Final = {"are": "is", "become": "becomes", "gain": "gains", "get": "gets", "lose": "loses", "return": "returns"}
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from judgebot.contract import Change, EditedBoard, FaceDownHelp, Verdict
+from judgebot.contract import Verdict
 from judgebot.corpus.rule_prints import rule_print, rule_prints
 from judgebot.editions import CR_EDITION
 from judgebot.scenario.models import Scenario
@@ -13,6 +13,7 @@ from judgebot.scenario.plain.read import read_plain
 from judgebot.scenario.plain.reading import Reading
 from judgebot.service.parts import Parts
 from judgebot.service.texts import board_text
+from judgebot.shown import Change, EditedBoard, FaceDownHelp
 
 
 def verify_board(text: str, parts: Parts) -> Verdict:

@@ -5,26 +5,13 @@ from datetime import date
 from pathlib import Path
 from typing import Final, get_args
 
-from judgebot.contract import (
-    AskAnswer,
-    CardAnswer,
-    Change,
-    Coverage,
-    EditedBoard,
-    FaceDownHelp,
-    Hit,
-    ImportReport,
-    Kind,
-    LibraryReport,
-    RuleAnswer,
-    Suggestion,
-    Verdict,
-)
+from judgebot.contract import AskAnswer, CardAnswer, Coverage, Hit, ImportReport, Kind, LibraryReport, RuleAnswer, Verdict
 from judgebot.corpus.findings import Finding
 from judgebot.corpus.models import PolicyDigest
 from judgebot.editions import SHIPPED_EDITIONS, days_old, may_be_stale
 from judgebot.search.why import read_why
 from judgebot.service.parts import Parts
+from judgebot.shown import Change, EditedBoard, FaceDownHelp, Suggestion
 
 _KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 

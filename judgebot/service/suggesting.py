@@ -5,13 +5,14 @@ from itertools import islice
 from typing import Final
 
 from judgebot.cards.names import find_name, names_beginning
-from judgebot.contract import Kind, Suggestion
+from judgebot.contract import Kind
 from judgebot.corpus.models import PolicyDigest
 from judgebot.language import Language, fold_words, has_cjk
 from judgebot.service.asking import known_language
 from judgebot.service.card_facts import begun_in, said_of
 from judgebot.service.hits import hits_of
 from judgebot.service.parts import Parts
+from judgebot.shown import Suggestion
 
 MOST: Final = 8
 _MOST_OF_A_KIND: Final[dict[Kind, int]] = {"rule": 6, "policy": 3, "card": 5, "glossary": 3, "ruling": 6}

@@ -4,22 +4,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
-from judgebot.contract import (
-    AskAnswer,
-    CardAnswer,
-    Change,
-    EditedBoard,
-    FaceDownHelp,
-    Hit,
-    ImportReport,
-    Kind,
-    LibraryReport,
-    RuleAnswer,
-    Suggestion,
-    Verdict,
-)
+from judgebot.contract import AskAnswer, CardAnswer, Hit, ImportReport, Kind, LibraryReport, RuleAnswer, Verdict
 from judgebot.corpus.models import PolicyDigest
 from judgebot.journal.journal import JOURNAL_FILE, Journal
+from judgebot.shown import Change, EditedBoard, FaceDownHelp, Suggestion
 
 
 class Door(Protocol):

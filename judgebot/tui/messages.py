@@ -2,22 +2,12 @@
 
 from textual.message import Message
 
-from judgebot.contract import (
-    AskAnswer,
-    CardAnswer,
-    Change,
-    EditedBoard,
-    FaceDownHelp,
-    Hit,
-    ImportReport,
-    LibraryReport,
-    Suggestion,
-    Verdict,
-)
+from judgebot.contract import AskAnswer, CardAnswer, Hit, ImportReport, LibraryReport, Verdict
 from judgebot.corpus.models import PolicyDigest
 from judgebot.errors import JudgebotError
 from judgebot.journal.clock import Clock
 from judgebot.journal.models import Entry, State
+from judgebot.shown import Change, EditedBoard, FaceDownHelp, Suggestion
 from judgebot.tui.clock import Outcome
 from judgebot.tui.pages import RulePage
 

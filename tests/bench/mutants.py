@@ -33,7 +33,7 @@ _SWAPPED: Final[dict[type[ast.AST], type[ast.AST]]] = {
     ast.BitAnd: ast.BitOr,
 }
 _OTHER_FUNCTION: Final = {"any": "all", "all": "any", "min": "max", "max": "min"}
-_LOOKS_UP: Final = {"get", "has", "keyword", "rule", "has_player_rule", "player_rules", "object_rule", "zone"}
+_LOOKS_UP: Final = {"get", "has", "keyword", "rule", "has_player_rule", "player_rules", "zone"}
 _Function = ast.FunctionDef
 Slot = tuple[ast.AST, str, int | None]
 """Where a node hangs: its parent, the field, the place in the field's list (None where it is no list)."""

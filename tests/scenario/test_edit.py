@@ -2,11 +2,11 @@
 
 import pytest
 
-from judgebot.contract import Change
 from judgebot.errors import InputError
 from judgebot.scenario.edit import edit_objects
 from judgebot.scenario.notation import parse_scenario
 from judgebot.scenario.notation_numbers import number_objects
+from judgebot.shown import Change
 
 BOARD = """\
 title: a board   // ours

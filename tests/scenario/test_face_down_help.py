@@ -1,8 +1,8 @@
 """What holds for the face-down objects of a board, read off the state."""
 
-from judgebot.contract import FaceDownHelp
 from judgebot.scenario.face_down_help import face_down_help
 from judgebot.scenario.notation import parse_scenario
+from judgebot.shown import FaceDownHelp
 
 OAK = "{Old Oak | {G} | Creature Treefolk 0/3}"
 ZAP = "{Zap | {R} | Instant | Draw a card.}"

@@ -11,13 +11,8 @@ from judgebot.contract import (
     AskAnswer,
     Branch,
     CardAnswer,
-    Change,
     DutyOut,
-    EditedBoard,
     Expectation,
-    FaceDownHelp,
-    FaceDownLook,
-    FaceDownThing,
     FaceOut,
     Final,
     Hit,
@@ -28,7 +23,6 @@ from judgebot.contract import (
     PlayerOut,
     RuleAnswer,
     StepOut,
-    Suggestion,
     Understood,
     Unplaced,
     Verdict,
@@ -36,6 +30,7 @@ from judgebot.contract import (
 from judgebot.corpus.load import load_corpus
 from judgebot.corpus.models import PolicyDigest
 from judgebot.errors import InputError, JudgebotError, ScenarioError
+from judgebot.shown import Change, EditedBoard, FaceDownHelp, FaceDownLook, FaceDownThing, Suggestion
 
 EDITION = "CR 2026-08-07"
 BOARD = "turn: A, main 1\nA battlefield: #1 Cloudform\ndo: resolve\n"

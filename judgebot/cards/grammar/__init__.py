@@ -27,6 +27,7 @@ _PARTS: Final = (
     "digital",
     "searching",
     "sentences",
+    "lasting",
     "quotes",
     "abilities",
     "playerrules",

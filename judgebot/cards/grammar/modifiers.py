@@ -11,7 +11,6 @@ from judgebot.cards.grammar.parsing import Value, put, rule
 from judgebot.cards.grammar.refs import Placed
 from judgebot.cards.selectors import (
     All,
-    Attached,
     Choose,
     Compare,
     Filter,
@@ -239,5 +238,4 @@ def _any_of(what: Value) -> Value:
     return All(plain.of) if isinstance(plain, Choose) and plain.n == Number(1) and not plain.up_to else what
 
 
-ENCHANTED: Final[Objects] = Attached()
 SELF: Final[Objects] = This()

@@ -134,9 +134,6 @@ def _adjectives(clause: Clause, place: int) -> Iterator[tuple[Filter, int]]:
     yield from reversed(stops)
 
 
-_COMMA_ADJECTIVE: Final = re.compile(r"(?<=,) ")
-
-
 def _after_comma(clause: Clause, place: int) -> int:
     return place
 
@@ -278,11 +275,6 @@ def with_field(noun: Filter, **fields: Value) -> Filter | None:
     if any(getattr(noun, name) != getattr(_PLAIN, name) for name in fields):
         return None
     return merge(noun, **fields)
-
-
-def is_plain_creature(noun: Filter) -> bool:
-    """Return whether the noun is just "creature"."""
-    return noun == Filter(types=("Creature",))
 
 
 CARD_TYPES: Final = words.CARD_TYPES

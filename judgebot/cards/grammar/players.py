@@ -11,7 +11,6 @@ from judgebot.cards.selectors import (
     Opponent,
     OtherPlayers,
     OwnerOf,
-    Players,
     You,
 )
 
@@ -75,8 +74,3 @@ put("whose_object", lambda pos: Pronoun(pos, "it"), "<place>its")
 put("whose_object", lambda pos: Pronoun(pos, "they"), "<place>their")
 put("whose_object", lambda what: what, "<possessor>'s")
 put("possessor", lambda what: what, "<object>")
-
-
-def is_group(player: Players) -> bool:
-    """Return whether the player is a group, each of whom does something."""
-    return isinstance(player, EachPlayer | Opponent | OtherPlayers)

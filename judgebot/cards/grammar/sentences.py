@@ -8,7 +8,6 @@ from judgebot.cards import effects as e
 from judgebot.cards.costs import Cost, DiscardCost, EitherCost, PayLife, SacrificeCost
 from judgebot.cards.grammar.mentions import Refused
 from judgebot.cards.grammar.parsing import Value, put, rule
-from judgebot.cards.grammar.parts import SIGNED, sized
 from judgebot.cards.grammar.refs import PlayerPronoun, Pronoun, Way
 from judgebot.cards.grammar.verbs import done_by
 from judgebot.cards.grammar.walk import nodes, replaced
@@ -49,123 +48,6 @@ def chain(player: Players, verbs: tuple[Value, ...]) -> Effects:
 # Objects do things
 
 put("effect", lambda what, verb: verb(what), "<object> <ovp>")
-
-# Continuous effects
-
-put("duration", lambda: "end of turn", " this turn")
-put("duration", lambda: "end of turn", " until end of turn")
-put("duration", lambda: "your next turn", " until your next turn")
-put("duration", lambda: "end of combat", " until end of combat", " this combat")
-put("duration", lambda: "end of your next turn", " until the end of your next turn")
-put("duration", lambda _self: "control source", " for as long as you control <self>")
-put("duration", lambda _self: "source tapped", " for as long as <self> remains tapped")
-put("duration", lambda _self: "source leaves", " for as long as <self> remains on the battlefield")
-
-
-@rule("effect", "<object> <part_list><duration><still>")
-def _continuous(what: Objects, parts: Value, duration: e.Duration, still: bool) -> Effects:
-    return (e.Continuous(what, _keeping(parts, still), duration),)
-
-
-@rule("effect", f"<object> gets? {SIGNED}<duration><for_each>")
-def _pump_for_each(what: Objects, *said: Value) -> Effects | None:
-    *signs, duration, each = said
-    part = sized(*signs, each)
-    return (e.Continuous(what, (part,), duration),) if part else None
-
-
-@rule("effect", f"<object> gets? {SIGNED} and <part_list><duration><for_each>")
-def _pump_and_for_each(what: Objects, *said: Value) -> Effects | None:
-    """What is "for each" is the change of size; keywords are gained once."""
-    *signs, parts, duration, each = said
-    part = sized(*signs, each)
-    kept = all(isinstance(one, e.GainAbilities) for one in parts)
-    return (e.Continuous(what, (part, *parts), duration),) if part and kept else None
-
-
-put("still", lambda: True, r"\. (?:it's|they're) still (?:an? )?(?:lands?|artifacts?|planeswalkers?)")
-put("still", lambda: False, "")
-
-
-def _keeping(parts: tuple[e.Part, ...], still: bool) -> tuple[e.Part, ...]:
-    if not still:
-        return parts
-    return tuple(msgspec.structs.replace(p, keep=True) if isinstance(p, e.BecomeTypes) else p for p in parts)
-
-
-put("timed_parts", lambda parts, duration: (parts, duration), "<part_list><duration>")
-put("effect", lambda what, timed: (e.Continuous(what, *timed),), "<object> <timed_parts>")
-
-
-@rule("effect", "<object> <timed_parts> and <timed_parts>", "<object> <timed_parts> and it <timed_parts>")
-def _two_spans(what: Objects, one: Value, two: Value) -> Effects:
-    (parts, duration), (others, other) = one, two
-    if duration == other:
-        return (e.Continuous(what, (*parts, *others), duration),)
-    return (e.Continuous(what, parts, duration), e.Continuous(what, others, other))
-
-
-@rule("effect", "until end of turn, <object> <part_list> and <object> <part_list>")
-def _until_two(one: Objects, parts: Value, other: Objects, others: Value) -> Effects:
-    return (e.Continuous(one, parts, "end of turn"), e.Continuous(other, others, "end of turn"))
-
-
-@rule("effect", "<object> each <part_list><duration>")
-def _each_continuous(what: Objects, parts: Value, duration: e.Duration) -> Effects:
-    return (e.Continuous(what, parts, duration),)
-
-
-@rule("effect", "until end of turn, <object> <part_list><still>")
-def _until_first(what: Objects, parts: Value, still: bool) -> Effects:
-    return (e.Continuous(what, _keeping(parts, still), "end of turn"),)
-
-
-@rule("effect", "until your next turn, <object> <part_list>")
-def _until_next(what: Objects, parts: Value) -> Effects:
-    return (e.Continuous(what, parts, "your next turn"),)
-
-
-@rule("effect", "<object> <part_list> for as long as <if_condition>")
-def _while(what: Objects, parts: Value, condition: Condition) -> Effects:
-    return (e.Continuous(what, parts, "permanent", condition),)
-
-
-put(
-    "effect",
-    lambda what: (e.Continuous(what, (e.Rule("doesn't untap"),), "next untap step"),),
-    "<object> doesn't untap during your next untap step",
-)
-
-
-@rule("effect", "<object> (?:doesn't|don't) untap during (?:its|their) controllers?'?s? next untap steps?")
-def _frozen(what: Objects) -> Effects:
-    return (e.Continuous(what, (e.Rule("doesn't untap"),), "next untap step"),)
-
-
-@rule("effect", "prevent all (combat )?damage that would be dealt this turn")
-def _fog(combat: str | None) -> Effects:
-    return (e.Prevent(None, combat_only=combat is not None),)
-
-
-@rule("effect", "prevent the next <number> damage that would be dealt to <recipient> this turn")
-def _prevent_next(n: Quantity, to: Value) -> Effects:
-    return (e.Prevent(n, to),)
-
-
-@rule("effect", "prevent all (combat )?damage that would be dealt to <recipient> this turn")
-def _prevent_to(combat: str | None, to: Value) -> Effects:
-    return (e.Prevent(None, to, combat_only=combat is not None),)
-
-
-@rule("effect", "prevent all (combat )?damage that would be dealt by <object> this turn")
-def _prevent_by(combat: str | None, by: Value) -> Effects:
-    return (e.Prevent(None, by=by, combat_only=combat is not None),)
-
-
-@rule("effect", "prevent all (combat )?damage <object> would deal this turn")
-def _prevent_deal(combat: str | None, by: Value) -> Effects:
-    return (e.Prevent(None, by=by, combat_only=combat is not None),)
-
 
 # Effects in a row
 

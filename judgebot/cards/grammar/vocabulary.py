@@ -19,7 +19,6 @@ NUMBER_WORDS: Final = {word: number for number, word in enumerate(_COUNTING.spli
     "one hundred": 100,
 }
 
-CREATURE_SUBTYPES: Final = frozenset(words.CREATURE_TYPES)
 SUBTYPE_KIND: Final = {
     subtype: "spell" if "Instant" in types else types[0] for subtype, types in words.TYPES_OF_SUBTYPE.items()
 }

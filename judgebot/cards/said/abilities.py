@@ -55,7 +55,6 @@ _MODES: Final = _TARGETS + "[{effects}; ]choose {choose}[+repeat:  with repeats]
 _SPELL_MODES: Final = _TARGETS + "[{effects}; ]choose {choose}[+repeat:  with repeats] of: {modes}"
 _EFFECTS: Final = _TARGETS + "{effects}"
 say(e.Mode, "(" + _EFFECTS + ")")
-_OUTSIDE: Final = "[ in the {zone}]"
 for _kind in (e.Triggered, e.Activated, e.Spell):
     FIELD_CODECS[_kind, "choose"] = Codec(_write_range, _read_range)
 for _word, _text in (("when", "when "), ("whenever", "whenever "), ("at", "at the time that ")):

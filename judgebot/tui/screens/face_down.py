@@ -9,7 +9,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from judgebot.contract import FaceDownHelp
+from judgebot.shown import FaceDownHelp
 from judgebot.tui.messages import CiteChosen
 from judgebot.tui.widgets.face_down_parts import face_down_parts
 from judgebot.tui.widgets.pane import Pane

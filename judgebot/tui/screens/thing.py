@@ -11,7 +11,7 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from judgebot.contract import Change
+from judgebot.shown import Change
 from judgebot.tui.bindings import actions_of, spoken_keys
 from judgebot.tui.messages import ObjectChanged, ObjectChosen
 from judgebot.tui.widgets.prose import plain

@@ -9,10 +9,11 @@ from textual.binding import BindingType
 from textual.containers import Container
 from textual.message import Message
 
-from judgebot.contract import Change, Verdict
+from judgebot.contract import Verdict
 from judgebot.errors import InputError, JudgebotError
 from judgebot.journal.models import Page
 from judgebot.present.verdicts import headline, verdict_short
+from judgebot.shown import Change
 from judgebot.tui.bindings import bindings_of
 from judgebot.tui.desk import Desk
 from judgebot.tui.door import Door

@@ -5,7 +5,7 @@ from typing import Final
 
 from textual.widget import Widget
 
-from judgebot.contract import FaceDownHelp, FaceDownThing
+from judgebot.shown import FaceDownHelp, FaceDownThing
 from judgebot.tui.widgets.board_parts import CAUSES
 from judgebot.tui.widgets.cited import Cited
 from judgebot.tui.widgets.prose import plain

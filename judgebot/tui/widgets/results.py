@@ -7,8 +7,8 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.message import Message
 
-from judgebot.contract import Suggestion
 from judgebot.present.blocks import columns
+from judgebot.shown import Suggestion
 from judgebot.tui.messages import CardChosen, CiteChosen, HitChosen
 from judgebot.tui.widgets.prose import Prose
 

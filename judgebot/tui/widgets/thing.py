@@ -4,7 +4,7 @@ from typing import ClassVar, Final
 
 from textual.binding import BindingType
 
-from judgebot.contract import Change
+from judgebot.shown import Change
 from judgebot.tui.bindings import bindings_of
 from judgebot.tui.messages import ObjectChanged, ObjectChosen, ObjectOpened
 from judgebot.tui.widgets.prose import Prose
