@@ -6,10 +6,11 @@ import msgspec
 
 from judgebot.game.state import StepName
 from judgebot.scenario.models import Choose
-from judgebot.scenario.plain.board import Draft, Thing, do, resolve_noun, turn_player
+from judgebot.scenario.plain.board import Draft, Thing, do, turn_player
 from judgebot.scenario.plain.card_types import has_aimed_trigger, stored_aims, stored_steps
 from judgebot.scenario.plain.chunks import first
 from judgebot.scenario.plain.events_cast import other
+from judgebot.scenario.plain.referents import resolve_noun
 from judgebot.scenario.plain.rules import Parts, labels, named, nouns, things, value_of, who
 
 

@@ -5,10 +5,11 @@ import msgspec
 from judgebot.cards.words import BASIC_LAND_TYPES
 from judgebot.scenario.models import Choose
 from judgebot.scenario.notation_refs import format_refs
-from judgebot.scenario.plain.board import EACH, Draft, Thing, change, do, new_thing, note, resolve_noun, settle, touch
+from judgebot.scenario.plain.board import EACH, Draft, Thing, change, do, note, settle, touch
 from judgebot.scenario.plain.card_types import helps, stored_aims, stored_keywords
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.fitting import find, is_spell
+from judgebot.scenario.plain.referents import new_thing, resolve_noun
 from judgebot.scenario.plain.rules import Parts, labels, nouns, things, who
 from judgebot.scenario.plain.waiting import wait_for_trigger
 

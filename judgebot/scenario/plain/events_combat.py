@@ -2,10 +2,11 @@
 
 import msgspec
 
-from judgebot.scenario.plain.board import EACH, Draft, Thing, do, note, resolve_noun
+from judgebot.scenario.plain.board import EACH, Draft, Thing, do, note
 from judgebot.scenario.plain.chunks import Chunk, first
 from judgebot.scenario.plain.events_cast import other, take_turn
 from judgebot.scenario.plain.fitting import is_spell
+from judgebot.scenario.plain.referents import resolve_noun
 from judgebot.scenario.plain.rules import Parts, labels, named, nouns, things, who
 
 

@@ -3,11 +3,12 @@
 import msgspec
 
 from judgebot.scenario.models import Choose, PlayerSpec
-from judgebot.scenario.plain.board import EACH, Draft, Thing, change, new_thing, note, say_of_player
+from judgebot.scenario.plain.board import EACH, Draft, Thing, change, note, say_of_player
 from judgebot.scenario.plain.card_types import measures_creatures, stored_power
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import other
 from judgebot.scenario.plain.events_combat import attack
+from judgebot.scenario.plain.referents import new_thing
 from judgebot.scenario.plain.rules import Parts, nouns, number_of, things, value_of, who
 
 

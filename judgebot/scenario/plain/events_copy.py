@@ -1,10 +1,11 @@
 """Copies: tokens made, cards entering as copies, things becoming copies."""
 
 from judgebot.scenario.models import Choose
-from judgebot.scenario.plain.board import Draft, Thing, change, do, new_thing, note, settle
+from judgebot.scenario.plain.board import Draft, Thing, change, do, note, settle
 from judgebot.scenario.plain.card_types import enters_as_copy
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import cast, spell_of
+from judgebot.scenario.plain.referents import new_thing
 from judgebot.scenario.plain.rules import Parts, labels, named, nouns, things, who
 
 

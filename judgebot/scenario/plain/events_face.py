@@ -4,11 +4,12 @@ import msgspec
 
 from judgebot.contract import FaceDownCause
 from judgebot.scenario.models import Verb
-from judgebot.scenario.plain.board import Draft, Thing, change, do, is_spell_name, new_thing, note, resolve_noun
+from judgebot.scenario.plain.board import Draft, Thing, change, do, is_spell_name, note
 from judgebot.scenario.plain.card_types import stored_keywords
 from judgebot.scenario.plain.chunks import Chunk, Noun, first
 from judgebot.scenario.plain.events_cast import other, without_state
 from judgebot.scenario.plain.fitting import find
+from judgebot.scenario.plain.referents import new_thing, resolve_noun
 from judgebot.scenario.plain.rules import Parts, labels, named, nouns, things, value_of, who
 
 

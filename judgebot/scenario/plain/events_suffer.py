@@ -1,18 +1,7 @@
 """What things suffer from spells named in passing, what is moved from one thing to another, and numbers told without a verb."""
 
 from judgebot.scenario.models import Choose
-from judgebot.scenario.plain.board import (
-    EACH,
-    Draft,
-    Thing,
-    change,
-    do,
-    is_spell_name,
-    note,
-    player,
-    say_of_player,
-    settle,
-)
+from judgebot.scenario.plain.board import EACH, Draft, Thing, change, do, is_spell_name, note, player, say_of_player, settle
 from judgebot.scenario.plain.card_types import stored_aims, stored_keywords
 from judgebot.scenario.plain.chunks import Chunk, Noun, first
 from judgebot.scenario.plain.events_cast import cast, other, spell_of

@@ -2,23 +2,14 @@
 
 import msgspec
 
-from judgebot.scenario.plain.board import (
-    EACH,
-    Draft,
-    change,
-    do,
-    is_spell_name,
-    new_thing,
-    note,
-    resolve_noun,
-    settle,
-)
+from judgebot.scenario.plain.board import EACH, Draft, change, do, is_spell_name, note, settle
 from judgebot.scenario.plain.card_types import activation, animation, helps, sacrifices_itself, stored_aims, stored_keywords
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import cast, other, spell_of
 from judgebot.scenario.plain.events_put import is_regenerated
 from judgebot.scenario.plain.events_suffer import cast_upon
 from judgebot.scenario.plain.fitting import is_spell
+from judgebot.scenario.plain.referents import new_thing, resolve_noun
 from judgebot.scenario.plain.rules import Parts, labels, named, nouns, things, value_of, who
 
 

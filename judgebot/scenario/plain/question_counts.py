@@ -6,7 +6,7 @@ import msgspec
 
 from judgebot.scenario.models import Choose
 from judgebot.scenario.notation_refs import format_refs
-from judgebot.scenario.plain.board import EACH, Draft, new_thing, note, resolve_noun, settle
+from judgebot.scenario.plain.board import EACH, Draft, note, settle
 from judgebot.scenario.plain.card_types import stored_aims
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import cast, guard_responses, other, spell_of
@@ -14,6 +14,7 @@ from judgebot.scenario.plain.events_combat import attacking, ensure_attack
 from judgebot.scenario.plain.events_command import to_command
 from judgebot.scenario.plain.fitting import find
 from judgebot.scenario.plain.question_asks import last_things, put_question, try_action
+from judgebot.scenario.plain.referents import new_thing, resolve_noun
 from judgebot.scenario.plain.rules import Parts, Rule, labels, meant, named, nouns, number_of, things, value_of, who
 
 

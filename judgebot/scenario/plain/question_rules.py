@@ -4,7 +4,7 @@ from typing import Final, Literal
 
 from judgebot.game.state import StepName
 from judgebot.scenario.models import Action, Question
-from judgebot.scenario.plain.board import EACH, Draft, Thing, change, do_action, is_spell_name, note, player, resolve_noun
+from judgebot.scenario.plain.board import EACH, Draft, Thing, change, do_action, is_spell_name, note, player
 from judgebot.scenario.plain.card_types import stored_keywords
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import named_fate, other, take_turn
@@ -16,6 +16,7 @@ from judgebot.scenario.plain.question_asks import fighters, last_things, put_que
 from judgebot.scenario.plain.question_counts import COUNT_RULES
 from judgebot.scenario.plain.question_short import SHORT_RULES, may_be_him, spoken_of_as_him
 from judgebot.scenario.plain.question_tried import TRIED_RULES
+from judgebot.scenario.plain.referents import resolve_noun
 from judgebot.scenario.plain.rules import Handler, Parts, Rule, meant, named, nouns, things, value_of, who
 
 

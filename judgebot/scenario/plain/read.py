@@ -9,17 +9,7 @@ import msgspec
 from judgebot.contract import Understood
 from judgebot.language import Language
 from judgebot.scenario.notation_objects import format_object
-from judgebot.scenario.plain.board import (
-    Draft,
-    TypesOf,
-    build_scenario,
-    is_spell_name,
-    note,
-    player,
-    resolve_noun,
-    settle,
-    stamp_in_order,
-)
+from judgebot.scenario.plain.board import Draft, TypesOf, build_scenario, is_spell_name, note, player, settle, stamp_in_order
 from judgebot.scenario.plain.card_types import stored_types
 from judgebot.scenario.plain.chunks import Chunk, Noun, find_pattern
 from judgebot.scenario.plain.clauses import Clause, clauses_of, in_order, opens_question, sentences_of
@@ -28,6 +18,7 @@ from judgebot.scenario.plain.events_cast import cast
 from judgebot.scenario.plain.finish import finish_board, note_usual_assumptions
 from judgebot.scenario.plain.question_rules import FIRST_QUESTION_RULES, QUESTION_RULES
 from judgebot.scenario.plain.reading import Reading
+from judgebot.scenario.plain.referents import resolve_noun
 from judgebot.scenario.plain.rules import Rule
 from judgebot.scenario.plain.setup_rules import KEEP_RULES, SAFE_RULES, SETUP_RULES
 from judgebot.scenario.plain.tokens import Names, read_tokens

@@ -6,9 +6,10 @@ from typing import Literal
 import msgspec
 
 from judgebot.scenario.notation_refs import format_refs
-from judgebot.scenario.plain.board import Draft, Thing, is_host, player, resolve_noun
+from judgebot.scenario.plain.board import Draft, Thing, player
 from judgebot.scenario.plain.chunks import Chunk, Noun, first
 from judgebot.scenario.plain.fitting import Want, find
+from judgebot.scenario.plain.referents import is_host, resolve_noun
 
 Parts = tuple[Chunk, ...]
 Handler = Callable[[Draft, Parts], str | None]

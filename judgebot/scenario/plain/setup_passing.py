@@ -4,23 +4,14 @@ from typing import Final
 
 import msgspec
 
-from judgebot.scenario.plain.board import (
-    EACH,
-    UNMODELLED,
-    Draft,
-    change,
-    is_spell_name,
-    note,
-    resolve_noun,
-    say_of_player,
-    touch,
-)
+from judgebot.scenario.plain.board import EACH, UNMODELLED, Draft, change, is_spell_name, note, say_of_player, touch
 from judgebot.scenario.plain.card_types import copies_plainly
 from judgebot.scenario.plain.chunks import Chunk, Noun, first
 from judgebot.scenario.plain.events_face import cast_face_down
 from judgebot.scenario.plain.events_put import COLOR_WORDS
 from judgebot.scenario.plain.events_suffer import is_attachment, last_permanent
 from judgebot.scenario.plain.fitting import find, is_spell
+from judgebot.scenario.plain.referents import resolve_noun
 from judgebot.scenario.plain.rules import Parts, Rule, nouns, number_of, things, value_of, who
 from judgebot.scenario.plain.setup_states import is_there
 

@@ -6,21 +6,11 @@ import msgspec
 
 from judgebot.game.state import StepName
 from judgebot.scenario.models import Zone
-from judgebot.scenario.plain.board import (
-    Draft,
-    Thing,
-    change,
-    note,
-    player,
-    resolve_noun,
-    say_of_player,
-    stamp_in_order,
-    touch,
-    turn_player,
-)
+from judgebot.scenario.plain.board import Draft, Thing, change, note, player, say_of_player, stamp_in_order, touch, turn_player
 from judgebot.scenario.plain.card_types import stored_keywords
 from judgebot.scenario.plain.chunks import Chunk, Noun, first
 from judgebot.scenario.plain.fitting import CAUSES, is_spell
+from judgebot.scenario.plain.referents import resolve_noun
 from judgebot.scenario.plain.rules import Parts, Rule, nouns, number_of, things, value_of, who
 from judgebot.scenario.plain.setup_states import counters_on, damaged, damaged_too, has_keyword, has_morph, is_there, state_of
 from judgebot.scenario.plain.waiting import trigger_waits

@@ -1,13 +1,7 @@
 """Clauses that say what state a thing is in: tapped, face down, damaged, with counters or keywords."""
 
 from judgebot.scenario.notation_objects import format_object
-from judgebot.scenario.plain.board import (
-    UNMODELLED,
-    Draft,
-    Thing,
-    change,
-    note,
-)
+from judgebot.scenario.plain.board import UNMODELLED, Draft, Thing, change, note
 from judgebot.scenario.plain.card_types import stored_keywords
 from judgebot.scenario.plain.chunks import first
 from judgebot.scenario.plain.fitting import CAUSES
