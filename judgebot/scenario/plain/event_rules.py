@@ -3,27 +3,7 @@
 from typing import Final
 
 from judgebot.scenario.plain.events_aim import aims_spell, aims_trigger, step_comes, step_reveals
-from judgebot.scenario.plain.events_cast import (
-    cast_at,
-    casts,
-    enters,
-    in_response,
-    named_fate,
-    resolves,
-    responds_with,
-    spell_on,
-    spell_verb,
-    spell_waits,
-    suffers_named,
-    suffers_spell,
-    targeted_by,
-    targets_with,
-    trigger_countered,
-    trigger_resolves,
-    trigger_stays,
-    was_cast,
-    who_responds,
-)
+from judgebot.scenario.plain.events_cast import casts, enters, resolves, was_cast
 from judgebot.scenario.plain.events_combat import (
     attacks,
     attacks_into,
@@ -82,6 +62,16 @@ from judgebot.scenario.plain.events_fate import (
     takes_damage,
     takes_over,
 )
+from judgebot.scenario.plain.events_named import (
+    cast_at,
+    named_fate,
+    spell_on,
+    spell_verb,
+    suffers_named,
+    suffers_spell,
+    targeted_by,
+    targets_with,
+)
 from judgebot.scenario.plain.events_put import (
     aims_at,
     chooses,
@@ -94,6 +84,15 @@ from judgebot.scenario.plain.events_put import (
     put_on,
     token_made,
     turn_passes,
+)
+from judgebot.scenario.plain.events_respond import (
+    in_response,
+    responds_with,
+    spell_waits,
+    trigger_countered,
+    trigger_resolves,
+    trigger_stays,
+    who_responds,
 )
 from judgebot.scenario.plain.events_suffer import (
     arrived,

@@ -11,7 +11,6 @@ from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.fitting import find, is_spell
 from judgebot.scenario.plain.referents import new_thing, resolve_noun
 from judgebot.scenario.plain.rules import Parts, labels, nouns, things, who
-from judgebot.scenario.plain.waiting import wait_for_trigger
 
 
 def other(name: str) -> str:
@@ -88,7 +87,7 @@ def aimed(draft: Draft, spell: str, phrases: tuple[Noun, ...], controller: str =
     aims = stored_aims(spell)
     waiting = _waiting_spells(draft) if "spell" in (aims or ()) else []
     known = waiting or (find(draft, phrases[0]) if aims else [])
-    fitting = [thing for thing in known if _may_be_aimed_at(draft, thing, aims or frozenset()) and thing.spec.name != spell]
+    fitting = [thing for thing in known if may_be_aimed_at(draft, thing, aims or frozenset()) and thing.spec.name != spell]
     if not fitting:
         return things(draft, phrases, "any", controller)
     touch(draft, fitting[0])
@@ -108,7 +107,7 @@ def _waiting_spells(draft: Draft) -> list[Thing]:
     return [thing for label in reversed(labels_cast) for thing in draft.things if thing.label == label]
 
 
-def _may_be_aimed_at(draft: Draft, thing: Thing, aims: frozenset[str]) -> bool:
+def may_be_aimed_at(draft: Draft, thing: Thing, aims: frozenset[str]) -> bool:
     is_waiting = draft.waiting and any(one.verb == "casts" and thing.label in one.objects for one in draft.script)
     if "spell" in aims:
         return is_waiting
@@ -211,192 +210,3 @@ def resolves(draft: Draft, parts: Parts) -> str | None:
     said = cast(draft, chosen[0], labels(victims))
     settle(draft)
     return f"{said} and it resolves"
-
-
-def trigger_resolves(draft: Draft, parts: Parts) -> str | None:
-    """ "Cloudform's trigger resolves"."""
-    trigger = first(parts, "TRIG")
-    phrases = trigger.nouns if trigger is not None else ()
-    said = wait_for_trigger(draft, phrases, trigger.value if trigger is not None else "enters")
-    settle(draft)
-    return f"{said}; it resolves" if said else None
-
-
-def in_response(draft: Draft, parts: Parts) -> str | None:
-    """ "in response to Cloudform's trigger": it waits while what follows is done."""
-    trigger = first(parts, "TRIG")
-    if trigger is not None:
-        said = wait_for_trigger(draft, trigger.nouns, trigger.value)
-    elif nouns(parts):
-        noun = nouns(parts)[0]
-        if noun.pronoun or draft.waiting:
-            said = "before it resolves"
-        else:
-            spell = spell_of(draft, noun, noun.owner or "B")
-            said = cast(draft, spell) if spell is not None else None
-            draft.aimless = spell.label if spell is not None else ""
-    else:
-        said = "before it resolves"
-    draft.waiting = draft.answering = draft.waiting or said is not None
-    return said
-
-
-def cast_at(draft: Draft, parts: Parts) -> str | None:
-    """ "I bolt it": the name of a spell used as a verb."""
-    spell_nouns, victims = nouns(parts), nouns(parts, 1)
-    target = who(draft, parts, 1)
-    if len(spell_nouns) != 1 or not spell_nouns[0].names or spell_nouns[0].determiner or spell_nouns[0].states:
-        return None
-    types = draft.types_of(spell_nouns[0].names[0])
-    if types and not types & {"Instant", "Sorcery"}:
-        return None
-    caster = who(draft, parts)
-    targets = (target,) if target else labels(aimed(draft, spell_nouns[0].names[0], victims, other(caster)))
-    spell = spell_of(draft, spell_nouns[0], caster)
-    return cast(draft, spell, targets) if spell is not None and targets else None
-
-
-def spell_verb(draft: Draft, parts: Parts) -> str | None:
-    """ "he bolts it", "I Murder Grizzly Bears": the name of a spell used as a verb."""
-    verb = first(parts, "SPELLV")
-    assert verb is not None  # the pattern asks for one
-    by_name = parts[-1].tag == "NP"
-    caster = (who(draft, parts) if parts[0].tag in ("PLAYER", "THEY") else "") or draft.actor or "A"
-    targets = labels(aimed(draft, verb.names[0], nouns(parts), other(caster))) if by_name else (who(draft, parts[-1:]),)
-    spell = spell_of(draft, Noun(names=verb.names[:1], written=verb.value, start=verb.start, end=verb.end), caster)
-    return cast(draft, spell, targets) if spell is not None and targets else None
-
-
-def suffers_spell(draft: Draft, parts: Parts) -> str | None:
-    """ "it gets bolted by my opponent"."""
-    verb = first(parts, "SPELLV")
-    assert verb is not None  # the pattern asks for one
-    said = Noun(names=verb.names[:1], written=verb.value, start=verb.start, end=verb.end)
-    by = next((at for at, part in enumerate(parts) if part.tag == "BY"), len(parts))
-    victim = who(draft, parts[:by])
-    chosen = things(draft, nouns(parts)) if nouns(parts) else [] if victim else _last(draft)
-    if not chosen and not victim:
-        return None
-    caster = who(draft, parts[by:]) or other(chosen[0].controller if chosen else victim)
-    spell = spell_of(draft, said, caster)
-    return cast(draft, spell, labels(chosen[:1]) or (victim,)) if spell is not None else None
-
-
-def suffers_named(draft: Draft, parts: Parts) -> str | None:
-    """ "... and gets hit by Lightning Bolt": the subject of the clause before goes on."""
-    tool, chosen = nouns(parts), _last(draft)
-    if len(tool) != 1 or not tool[0].names or not chosen:
-        return None
-    spell = spell_of(draft, tool[0], tool[0].owner or other(chosen[0].controller))
-    return cast(draft, spell, labels(chosen)) if spell is not None else None
-
-
-def _last(draft: Draft) -> list[Thing]:
-    return sorted((thing for thing in draft.things if not is_spell(thing)), key=lambda thing: -thing.last)[:1]
-
-
-def targeted_by(draft: Draft, parts: Parts) -> str | None:
-    """ "it gets hit by Unsummon"."""
-    tool = nouns(parts, 1)
-    chosen = things(draft, nouns(parts))
-    if len(tool) != 1 or not tool[0].names or not chosen:
-        return None
-    spell = spell_of(draft, tool[0], tool[0].owner or other(chosen[0].controller))
-    return cast(draft, spell, labels(chosen)) if spell is not None else None
-
-
-def spell_on(draft: Draft, parts: Parts) -> str | None:
-    """ "Cloudshift on my manifested bear": an instant or sorcery named with its target is cast."""
-    tool = nouns(parts)
-    if len(tool) != 1 or not any(draft.types_of(name) & {"Instant", "Sorcery"} for name in tool[0].names[:1]):
-        return None
-    chosen = things(draft, nouns(parts, 1))
-    spell = spell_of(draft, tool[0], tool[0].owner or who(draft, parts) or "A") if chosen else None
-    return cast(draft, spell, labels(chosen)) if spell is not None else None
-
-
-def targets_with(draft: Draft, parts: Parts) -> str | None:
-    """ "my opponent targets it with Murder"."""
-    tool = nouns(parts, 1)
-    chosen = things(draft, nouns(parts))
-    if len(tool) != 1 or not tool[0].names or not chosen:
-        return None
-    subject = draft.subject if draft.subject in EACH else ""
-    spell = spell_of(draft, tool[0], who(draft, parts) or subject or other(chosen[0].controller))
-    aims = stored_aims(tool[0].names[0]) or frozenset()
-    are_people = nouns(parts)[0].pronoun and "player" in aims and not _may_be_aimed_at(draft, chosen[0], aims)
-    if spell is not None and are_people and spell.controller in EACH:
-        return cast(draft, spell, (other(spell.controller),))
-    return cast(draft, spell, labels(chosen)) if spell is not None else None
-
-
-def spell_waits(draft: Draft, parts: Parts) -> str | None:
-    """ "I have Cloudform on the stack": the spell was cast and waits."""
-    noun = nouns(parts)[0]
-    if not noun.names:
-        return None
-    victims = things(draft, nouns(parts, 1))
-    caster = noun.owner or who(draft, parts) or (other(victims[0].controller) if victims else draft.actor or "A")
-    spell = spell_of(draft, noun, caster)
-    said = cast(draft, spell, labels(victims)) if spell is not None else None
-    draft.answering = bool(victims)
-    return said
-
-
-def trigger_stays(draft: Draft, parts: Parts) -> str | None:
-    """ "... with the trigger on the stack": what is told is done while it waits."""
-    trigger = first(parts, "TRIG")
-    assert trigger is not None  # the pattern asks for one
-    said = wait_for_trigger(draft, trigger.nouns, trigger.value)
-    draft.answering = draft.answering or said is not None
-    return said
-
-
-def responds_with(draft: Draft, parts: Parts) -> str | None:
-    """ "I respond with Unsummon"."""
-    tool, victims = nouns(parts), nouns(parts, 1)
-    if len(tool) != 1 or not tool[0].names or not draft.waiting:
-        return None
-    targets = things(draft, victims) if victims else []
-    spell = spell_of(draft, tool[0], who(draft, parts))
-    draft.answering = True
-    return cast(draft, spell, labels(targets)) if spell is not None else None
-
-
-def who_responds(draft: Draft, parts: Parts) -> str | None:
-    """ "..., who responds with Counterspell": the one who did not do what was just told."""
-    tool = nouns(parts)
-    if len(tool) != 1 or not tool[0].names or not draft.waiting or draft.actor not in EACH:
-        return None
-    spell = spell_of(draft, tool[0], other(draft.actor))
-    draft.answering = True
-    return cast(draft, spell, labels(things(draft, nouns(parts, 1)))) if spell is not None else None
-
-
-def trigger_countered(draft: Draft, parts: Parts) -> str | None:
-    """ "my opponent counters the trigger"."""
-    trigger = first(parts, "TRIG")
-    assert trigger is not None  # the pattern asks for one
-    said = wait_for_trigger(draft, trigger.nouns, trigger.value)
-    if said is None or not draft.stack:
-        return None
-    label = str(len(draft.things) + 1)
-    draft.stack[-1] = msgspec.structs.replace(draft.stack[-1], label=label)
-    draft.waiting = False
-    do(draft, "is countered", objects=(label,))
-    return f"{said}; it is countered"
-
-
-def named_fate(draft: Draft, parts: Parts) -> str | None:
-    """ "Murder destroys it", "Echoing Truth targets my manifested creature": the spell is cast at it."""
-    tool = nouns(parts)
-    if len(tool) != 1 or not tool[0].names:
-        return None
-    chosen = things(draft, nouns(parts, 1))
-    if not chosen:
-        return None
-    known = [thing for thing in draft.things if thing.spec.name in tool[0].names and thing.zone == "battlefield"]
-    if known:
-        return None
-    spell = spell_of(draft, tool[0], tool[0].owner or who(draft, parts) or other(chosen[0].controller))
-    return cast(draft, spell, labels(chosen)) if spell is not None else None

@@ -7,10 +7,11 @@ from judgebot.scenario.models import Action, Question
 from judgebot.scenario.plain.board import EACH, Draft, Thing, change, do_action, is_spell_name, note, player
 from judgebot.scenario.plain.card_types import stored_keywords
 from judgebot.scenario.plain.chunks import Noun, first
-from judgebot.scenario.plain.events_cast import named_fate, other, take_turn
+from judgebot.scenario.plain.events_cast import other, take_turn
 from judgebot.scenario.plain.events_combat import attacking, ensure_attack
 from judgebot.scenario.plain.events_copy import copy_made
 from judgebot.scenario.plain.events_face import need_face_down
+from judgebot.scenario.plain.events_named import named_fate
 from judgebot.scenario.plain.fitting import find, is_spell
 from judgebot.scenario.plain.question_asks import fighters, last_things, put_question, try_action
 from judgebot.scenario.plain.question_counts import COUNT_RULES
