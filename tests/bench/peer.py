@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
-from typing import Final, Literal
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -24,6 +24,7 @@ from judgebot.scenario.notation_numbers import number_objects
 from judgebot.scenario.run import run_scenario
 from tests.bench.peer_board import CannotHoldError, set_up
 from tests.bench.peer_cards import Cards, names_of
+from tests.bench.peer_child import Child, LostError
 from tests.bench.peer_compare import differences, ours, theirs
 from tests.bench.peer_effects import effect_cards, with_combat_played, with_stack_played, written_cards
 from tests.bench.peer_play import Play, RefusesError, do, finish, settle
@@ -31,10 +32,6 @@ from tests.bench.peer_speed import Timed, Times, report_speed, timed
 from tests.places import TOP
 
 DIFFERENCES = Path(__file__).with_name("differences.toml")
-ENDS_THE_PROCESS: Final = frozenset(
-    # Two effects that replace each other's event: each applies once (CR 614.5); the peer applies them until its stack is full.
-    {"topics/replacement-life-and-cards-in-a-circle"}
-)
 Standing = Literal["agree", "differ", "cannot be held", "ours is not decided"]
 
 
@@ -73,8 +70,6 @@ def compare(name: str, scenario: Scenario, cards: Cards, *, is_timed: bool) -> C
     verdict = run_scenario(scenario, card)
     if verdict.final is None:
         return Compared(name, "ours is not decided", (verdict.status,))
-    if name in ENDS_THE_PROCESS:
-        return Compared(name, "cannot be held", ("the peer does not survive it",))
     try:
         play, refused = _played(scenario, cards, _forbidden(scenario, verdict))
     except CannotHoldError as reason:
@@ -82,6 +77,19 @@ def compare(name: str, scenario: Scenario, cards: Cards, *, is_timed: bool) -> C
     found = [*refused, *(differences(ours(verdict.final), theirs(play.board), play.board) if not refused else ())]
     times = timed(Timed(name, scenario, play.engine, play.start, tuple(play.log)), card) if is_timed else None
     return Compared(name, "differ" if found else "agree", tuple(found), times)
+
+
+def compare_all(chosen: dict[str, Scenario], *, is_timed: bool) -> Iterator[Compared]:
+    """Yield how each scenario stands. One that the peer does not survive or end is left out, with that as the reason."""
+    cards = Cards(frozenset().union(*map(names_of, chosen.values())))
+    child = Child(lambda name: compare(name, chosen[name], cards, is_timed=is_timed))
+    for name in chosen:
+        try:
+            yield child.ask(name)
+        except LostError as lost:
+            print(f"{name}: left out, {lost}", flush=True)
+            yield Compared(name, "cannot be held", (str(lost),))
+    child.close()
 
 
 def _played(scenario: Scenario, cards: Cards, forbidden: frozenset[int]) -> tuple[Play, tuple[str, ...]]:
@@ -183,8 +191,7 @@ def stale(compared: list[Compared], known: tuple[Settled, ...]) -> list[str]:
 def main(words: list[str]) -> int:
     """Run the comparison, then the speed and memory of the same run; 1 if a difference is not settled."""
     chosen = {name: one for name, one in scenarios().items() if not words or any(word in name for word in words)}
-    cards = Cards(frozenset().union(*map(names_of, chosen.values())))
-    compared = [compare(name, scenario, cards, is_timed=not words) for name, scenario in chosen.items()]
+    compared = list(compare_all(chosen, is_timed=not words))
     known = settled()
     print(*lines_of(compared, known), sep="\n")
     if not words:
