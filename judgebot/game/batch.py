@@ -14,6 +14,7 @@ from judgebot.game.copying import as_copy, without_copies
 from judgebot.game.entering import enter, enter_token
 from judgebot.game.face_down import distinguish_duties, reveal_as_it_leaves
 from judgebot.game.narrate import narrate
+from judgebot.game.phasing import phase
 from judgebot.game.replacement import replaced
 from judgebot.game.silence import clauses_of, moved_clauses_of
 from judgebot.game.table import Table
@@ -280,15 +281,6 @@ def _becomes_copy(table: Table, event: ev.BecomesCopy) -> ev.Happened | None:
     return ev.Happened(event, before=event.obj, after=event.obj)
 
 
-def _phase(table: Table, event: ev.Phase) -> ev.Happened:
-    obj = table.game.objects[event.obj]
-    _change(table, event.obj, phased_out=event.out)
-    for other in list(table.game.objects.values()):
-        if other.attached_to == obj.id and other.zone == "battlefield":
-            _change(table, other.id, phased_out=event.out)  # CR 702.26g: attached things phase indirectly
-    return ev.Happened(event, before=obj.id, after=obj.id)
-
-
 def _regenerate(table: Table, event: ev.Regenerates) -> ev.Happened:
     """CR 701.19a: damage removed, tapped, out of combat; one shield is used up."""
     obj = table.game.objects[event.obj]
@@ -349,7 +341,7 @@ _APPLY: Final[dict[type, Callable[[Table, Any], ev.Happened | None]]] = {
     ev.Attach: _attach,
     ev.TransformEvent: _transform,
     ev.BecomesCopy: _becomes_copy,
-    ev.Phase: _phase,
+    ev.Phase: phase,
     ev.Regenerates: _regenerate,
     ev.Loses: _loses,
     ev.Wins: _wins,

@@ -186,7 +186,8 @@ def told(part: e.Part) -> str:
         case e.GainControl():
             return "the effect's controller gains control"
         case e.BecomeTypes():
-            words = " ".join((*part.supertypes, *part.types, *part.subtypes))
+            every = ("every creature type",) if part.all_creature_types else ()
+            words = " ".join((*part.supertypes, *part.types, *part.subtypes, *every))
             return f"becomes {words}{' in addition to its other types' if part.keep else ''}"
         case e.BecomeColors(colors=colors, keep=keep):
             return f"becomes {'/'.join(colors) or 'colourless'}{' in addition to its other colours' if keep else ''}"

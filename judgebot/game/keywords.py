@@ -47,6 +47,7 @@ MODELLED: Final[dict[str, str]] = numbered_keywords.RULES | {
     "morph": "702.37a",
     "ninjutsu": "702.49a",
     "persist": "702.79a",
+    "phasing": "702.26a",
     "prowess": "702.108a",
     "protection": "702.16a",
     "reach": "702.17b",

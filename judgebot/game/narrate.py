@@ -46,10 +46,10 @@ def narrate(table: Table, before: Game, done: ev.Happened) -> None:
         case ev.DrawCard(player=player):
             _draw(table, done, player)
         case _:
-            _other(table, done)
+            _other(table, before, done)
 
 
-def _other(table: Table, done: ev.Happened) -> None:
+def _other(table: Table, before: Game, done: ev.Happened) -> None:
     match done.event:
         case ev.SetTapped(obj=i, tapped=tapped):
             table.say(f"{table.name(i)} becomes {'tapped' if tapped else 'untapped'}.", "701.26a" if tapped else "701.26b")
@@ -72,12 +72,21 @@ def _other(table: Table, done: ev.Happened) -> None:
             table.say(f"{table.name(i)} becomes a copy{f' of {name}' if name else ''}.", "707.3")
         case ev.Phase(obj=i, out=out):
             table.say(f"{table.name(i)} phases {'out' if out else 'in'}.", "702.26b" if out else "702.26c")
+            for other in _phased_too(table, before, i):
+                table.say(f"{other} phases {'out' if out else 'in'} with it.", "702.26g")
         case ev.Regenerates(obj=i):
             table.say(f"{table.name(i)} regenerates: it is tapped, its damage is removed, it leaves combat.", "701.19a")
         case ev.RemovedFromCombat(obj=i):
             table.say(f"{table.name(i)} is removed from combat.", "506.4")
         case _:
             pass
+
+
+def _phased_too(table: Table, before: Game, host: int) -> list[str]:
+    """Return what was attached to a permanent, or to something attached to it, and changed its status with it (CR 702.26g)."""
+    attached = [obj for obj in table.game.objects.values() if obj.attached_to == host and obj.id in before.objects]
+    changed = [obj for obj in attached if before.objects[obj.id].phased_out != obj.phased_out]
+    return [name for obj in changed for name in (obj.known_as, *_phased_too(table, before, obj.id))]
 
 
 def _move(table: Table, before: Game, done: ev.Happened, event: ev.Move) -> None:

@@ -15,6 +15,7 @@ from judgebot.game.batch import perform
 from judgebot.game.copying import without_copies
 from judgebot.game.effects_players import draw
 from judgebot.game.loops import LoopWatch
+from judgebot.game.phasing import untap_step_phasing
 from judgebot.game.priority import settle
 from judgebot.game.resolution import resolve_top
 from judgebot.game.rule_effects import has_player_rule, player_rules
@@ -153,8 +154,7 @@ def _begin_step(table: Table, step: str) -> None:
 def _untap(table: Table) -> None:
     """CR 502.1, 502.3: phasing, then everything of the active player untaps at once."""
     active = table.game.active
-    phased = [o for o in table.game.objects.values() if o.phased_out and o.controller == active and o.attached_to is None]
-    perform(table, tuple(ev.Phase(o.id, False) for o in phased))
+    perform(table, untap_step_phasing(table))
     tapped = [row for row in table.view.rows.values() if row.zone == "battlefield" and row.controller == active]
     free = [row.id for row in tapped if table.game.objects[row.id].tapped and row.rule("doesn't untap") is None]
     perform(table, tuple(ev.SetTapped(i, False) for i in free))
@@ -234,27 +234,25 @@ def drop_tied_effects(table: Table) -> None:
 
 
 def _tie_is_broken(table: Table, effect: ContinuousEffect) -> bool:
-    """CR 611.2b: an effect that lasted "for as long as" ends for good."""
+    """CR 611.2b: an effect that lasted "for as long as" ends for good, also where what it looks at phases out (702.26f)."""
     if effect.condition is not None:
         about = EventInfo(that=effect.objects[0])
-        if effect.objects[0] not in table.game.objects:
+        if effect.objects[0] not in table.view.rows:
             return True
         ctx = table.context(effect.source, effect.controller, about, targets=effect.targets, specs=effect.specs)
         if not matching.holds(ctx, effect.condition):
             return True
     source = table.game.objects.get(effect.source)
-    on_battlefield = source is not None and source.zone == "battlefield"
+    if source is None or source.zone != "battlefield" or source.phased_out:
+        return effect.duration in ("source leaves", "source tapped", "control source", "attached")
     match effect.duration:
-        case "source leaves":
-            return not on_battlefield
         case "source tapped":
-            return source is None or not on_battlefield or not source.tapped
+            return not source.tapped
         case "control source":
-            return not on_battlefield or table.view[effect.source].controller != effect.controller
+            return table.view[source.id].controller != effect.controller
+        case "attached" if effect.objects == (source.id,):
+            return source.attached_to is None
         case "attached":
-            mine = source is not None and effect.objects == (source.id,)
-            if mine and source is not None:
-                return source.attached_to is None
-            return source is None or source.attached_to not in effect.objects
+            return source.attached_to not in effect.objects
         case _:
             return False

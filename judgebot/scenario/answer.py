@@ -80,6 +80,8 @@ def _token_died(table: Table, obj: Obj) -> bool:
 
 def _place(obj: Obj) -> str:
     places = {"battlefield": "still on the battlefield", "exile": "in exile", "nowhere": "gone"}
+    if obj.phased_out:
+        return "phased out"
     return places.get(obj.zone, f"in the {obj.zone}")
 
 

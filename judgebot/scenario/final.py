@@ -85,7 +85,7 @@ def _plain_object(obj: Obj) -> ObjectOut:
     """An object without a row: phased out, or nobody knows what it is."""
     return ObjectOut(
         id=obj.label,
-        name="",
+        name="" if obj.face_down is not None else obj.copy_name or card_name(obj),
         card=card_name(obj),
         zone=obj.zone,
         owner=obj.owner,

@@ -195,15 +195,14 @@ def _energy(text: str) -> PlayerVerb:
     return lambda p: e.PutCounters("energy", Number(text.count("e")), p)
 
 
-@rule("pvp", "gains? control of <object>( until end of turn)?")
-def _control(what: Objects, turn: str | None) -> PlayerVerb:
-    duration: e.Duration = "end of turn" if turn else "permanent"
+@rule("pvp", "gains? control of <object>")
+def _control(what: Objects) -> PlayerVerb:
+    return lambda p: e.Continuous(what, (e.GainControl(p),), "permanent")
+
+
+@rule("pvp", "gains? control of <object><duration>")
+def _control_while(what: Objects, duration: e.Duration) -> PlayerVerb:
     return lambda p: e.Continuous(what, (e.GainControl(p),), duration)
-
-
-@rule("pvp", "gains? control of <object> for as long as you control <self>")
-def _control_while(what: Objects, _self: Objects) -> PlayerVerb:
-    return lambda p: e.Continuous(what, (e.GainControl(p),), "control source")
 
 
 @rule("pvp", "exiles? the top card of (?:their|your) library( face down)?")
