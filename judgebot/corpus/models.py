@@ -58,12 +58,13 @@ class PolicyDigest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     """One section of tournament policy in our own words; `penalty` is None where it is no infraction.
 
     `regular` names the sections of Judging at Regular that hold instead of an infraction there, the first one first,
-    and `at_regular` says how they differ.
+    and `at_regular` says how they differ. `table` is rows of a value and what has it; one without a value is a heading.
     """
 
     id: str
     title: str
     statement: str
+    table: tuple[tuple[str, str], ...] = ()
     penalty: str | None = None
     upgrades: tuple[str, ...] = ()
     downgrades: tuple[str, ...] = ()

@@ -104,11 +104,12 @@ def section_name(number: str, sections: Mapping[str, str]) -> str:
 
 def _policy_section(section: PolicyDigest) -> Document:
     penalty = f" {section.penalty}." if section.penalty else ""
+    table = "".join(f" {value} {what}." for value, what in section.table)
     return Document(
         id=section.id,
         kind="policy",
         title=section.title,
-        text={"en": f"{section.statement}{penalty}"},
+        text={"en": f"{section.statement}{table}{penalty}"},
         asked={"en": section.asked},
         aliases=(section.id, section.title, *section.aliases),
         cites=(section.id,),

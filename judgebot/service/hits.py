@@ -124,13 +124,24 @@ def policy_hit(section: PolicyDigest, parts: Parts) -> Hit:
 
 
 def policy_statement(section: PolicyDigest) -> str:
-    """Return our statement of a section, a line each: what it is, the penalty, what changes it, the fix."""
-    said = [section.statement]
+    """Return our statement of a section, a line each: what it is, its table, the penalty, what changes it, the fix."""
+    said = [section.statement, *table_lines(section)]
     if section.penalty:
         said.append(f"Penalty: {section.penalty}.")
     for word, lines in (("Upgrade", section.upgrades), ("Downgrade", section.downgrades), ("Fix", section.fix)):
         said.extend(f"{word}: {line}" for line in lines)
     return "\n".join(said)
+
+
+def table_lines(section: PolicyDigest) -> tuple[str, ...]:
+    """Return the table of a section, a line for each heading in it: "Draft picks: 40 s 15 or 14; 35 s 13"."""
+    lines: list[list[str]] = []
+    for value, what in section.table:
+        if value:
+            lines[-1].append(f"{value} {what}")
+        else:
+            lines.append([what])
+    return tuple(f"{heading}: {'; '.join(rows)}." for heading, *rows in lines)
 
 
 def concept_hit(concept: Concept, language: Language) -> Hit:

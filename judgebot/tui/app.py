@@ -3,7 +3,6 @@
 import asyncio
 import signal
 from collections.abc import Callable
-from datetime import UTC, datetime
 from typing import Any, ClassVar, Final
 
 from msgspec.structs import replace
@@ -13,11 +12,10 @@ from textual.binding import BindingType
 from textual.widgets import Footer, TabbedContent, TabPane
 
 from judgebot.contract import LibraryReport
-from judgebot.journal.clock import Clock, over_at
 from judgebot.journal.journal import Journal
 from judgebot.journal.models import Entry, Page
 from judgebot.tui.bindings import VIEWS, Action, View, actions_of, bindings_of
-from judgebot.tui.clock import read_clock, short_clock
+from judgebot.tui.clock import read_clock
 from judgebot.tui.commands import JudgeCommands
 from judgebot.tui.desk import Desk
 from judgebot.tui.door import Door, open_journal, open_judge
@@ -29,6 +27,7 @@ from judgebot.tui.messages import (
     DocumentChosen,
     EntryChosen,
     Failed,
+    KeepWanted,
     Kept,
     LibraryRead,
     PolicyChosen,
@@ -37,9 +36,9 @@ from judgebot.tui.messages import (
     SettingsRead,
 )
 from judgebot.tui.policy import RELS, Rel
+from judgebot.tui.round_app import RoundApp
 from judgebot.tui.screens.ask import AskView
 from judgebot.tui.screens.cards import CardsView
-from judgebot.tui.screens.clock import ClockScreen
 from judgebot.tui.screens.entry import EntryScreen
 from judgebot.tui.screens.help import HelpScreen
 from judgebot.tui.screens.journal import JournalView
@@ -68,13 +67,11 @@ _SECONDS_TO_SETTLE: Final = 2.0
 _REL: Final = "rel"
 _LANGUAGE: Final = "language"
 _THEME: Final = "theme"
-_TIME_IS_OVER: Final = "Finish the turn, then five in all; who was given more time plays on. Alt+M: the rest. [MTR 2.4]"
-_SECONDS_OF_A_CALL: Final = 30
 _NOTHING_TO_KEEP: Final = "There is nothing to keep yet; Alt+N in the journal makes an entry of your own."
 _UNDER_SHEET: Final = frozenset(action.action.split("(")[0] for action in actions_of("everywhere")) - {"quit"}
 
 
-class JudgeApp(App[None]):
+class JudgeApp(RoundApp):
     """Owns the views and the desks: looking things up, finding while one types, boards, which may take long, building
     the index, so that nothing else waits for it, and the journal.
     """
@@ -87,19 +84,15 @@ class JudgeApp(App[None]):
     VERTICAL_BREAKPOINTS = [(0, "-short"), (22, "-high")]  # noqa: RUF012
 
     def __init__(self, judge: Door | None = None, journal: Callable[[], Journal] = open_journal) -> None:
-        super().__init__()
+        super().__init__(journal)
         self.books: Desk[Door] = Desk("judgebot-books", lambda: judge or open_judge(self.books.tell))
         self.finder: Desk[Door] = Desk("judgebot-finder", lambda: judge or open_judge())
         self.builder: Desk[Door] = Desk("judgebot-builder", lambda: judge or open_judge(self.builder.tell))
         self.boards: Desk[Door] = Desk("judgebot-boards", lambda: judge or open_judge(self.boards.tell))
-        self.journals = Desk("judgebot-journal", journal)
         self.library: LibraryReport | None = None
         self.language: str | None = None
         self._has_read_again = False
         self.rel: Rel | None = None
-        self.clock: Clock | None = None
-        self.called: frozenset[str] = frozenset()
-        self.now: Callable[[], datetime] = lambda: datetime.now(UTC)
         self._take_themes()
 
     def _take_themes(self) -> None:
@@ -123,7 +116,7 @@ class JudgeApp(App[None]):
             ("verify", VerifyView(self.boards)),
             ("cards", CardsView(self.books, self.finder)),
             ("rules", RulesView(self.books, self.finder)),
-            ("policy", PolicyView(self.books)),
+            ("policy", PolicyView(self.books, lambda: self.now())),
             ("journal", JournalView(self.journals)),
         )
 
@@ -195,6 +188,11 @@ class JudgeApp(App[None]):
         """Ask for the table, the players and the rest of what was just kept."""
         self.push_screen(EntryScreen(self.journals, kept.entry, "Kept in the journal"), self._take_entry)
 
+    @on(KeepWanted)
+    def keep_wanted(self, wanted: KeepWanted) -> None:
+        """Keep a page that a view made."""
+        self.keep(wanted.page)
+
     @on(EntryChosen)
     def open_entry(self, chosen: EntryChosen) -> None:
         """Open an entry of the journal."""
@@ -202,6 +200,7 @@ class JudgeApp(App[None]):
 
     def _take_entry(self, entry: Entry | None) -> None:
         if entry is not None:
+            self.last_table = entry.page.table
             self.query_one(JournalView).round = entry.page.round
             self.query_one(JournalView).action_read()
 
@@ -319,33 +318,6 @@ class JudgeApp(App[None]):
         self.rel = rel
         self.query_one(EditionsBar).show_rel(rel)
         await self.query_one(PolicyView).take_rel(rel)
-
-    def action_clock(self) -> None:
-        """Lay the round clock over the view."""
-        last = self.query_one(JournalView).round
-        self.push_screen(ClockScreen(self.journals, self.clock, lambda: self.now(), last))
-
-    @on(ClockRead)
-    def take_clock(self, read: ClockRead) -> None:
-        """Know the clock as it was left; what was over by then is not called again."""
-        self.clock = read.clock
-        if read.clock is not None:
-            for journal in self.query(JournalView):
-                journal.round = read.clock.round
-            self.called = over_at(read.clock, self.now())
-        self.tick()
-
-    def tick(self) -> None:
-        """Show the round's time at the top; say once where it is over."""
-        clock, now = self.clock, self.now()
-        for bar in self.query(EditionsBar):  # none once the app is closing
-            bar.show_clock(short_clock(clock, now) if clock else "")
-        over = over_at(clock, now) if clock else frozenset()
-        for table in sorted(over - self.called):
-            self.bell()
-            where = f"at table {table}" if table else "in the round"
-            self.notify(_TIME_IS_OVER, title=f"Time {where}", timeout=_SECONDS_OF_A_CALL, markup=False)
-        self.called = over
 
     def action_language(self) -> None:
         """Choose the language of the answers."""

@@ -62,6 +62,8 @@ ACTIONS: Final = (
     Action("policy.walk", "policy", "f7,alt+w,w", "Walk", "Missed trigger, question by question", "walk", "shown"),
     Action("policy.yes", "policy", "alt+y,y", "Yes", "Answer yes to the question of the walk", "answer('yes')"),
     Action("policy.no", "policy", "alt+n,n", "No", "Answer no to the question of the walk", "answer('no')"),
+    Action("policy.time", "policy", "alt+x,x", "Time back", "Give the table the time this took, in the clock", "time", "shown"),
+    Action("policy.appeal", "policy", "alt+h,h", "Appeal", "They appeal: kept in the journal; the time goes on", "appeal"),
     Action("policy.back", "policy", "alt+left,left_square_bracket", "Back", "The section before", "back"),
     Action("policy.forward", "policy", "alt+right,right_square_bracket", "Forward", "The section after", "forward"),
     Action("journal.new", "journal", "alt+n,n", "New", "A new entry of your own, without an answer", "new", "shown"),

@@ -1,6 +1,7 @@
 """What a judge types to the round clock, and what comes of it. Pure: the time is told."""
 
 import re
+from collections.abc import Callable
 from datetime import datetime
 from typing import Final, Literal
 
@@ -31,6 +32,8 @@ _TABLE: Final = re.compile(
 _DECK_CHECK: Final = re.compile(
     r"(?:(?:dc|deck check)\s+(?P<table>[a-z]?\d{1,4})|(?P<first>[a-z]?\d{1,4})\s+(?:dc|deck check))\s+(?P<minutes>\d{1,3})"
 )
+_ONE_TABLE: Final = re.compile(r"[A-Z]?\d{1,4}")
+_MINUTES: Final = re.compile(r"[1-9]\d?")
 _ALL: Final = re.compile(r"(?P<sign>[+-])\s*(?P<minutes>\d{1,3})(?:\s*min)?")
 _WORDS: Final[dict[str, Kind]] = {
     "go": "go on", "go on": "go on", "start": "go on", "pause": "pause", "stop": "pause", "end": "end",
@@ -135,6 +138,36 @@ def _given(order: Order, clock: Clock) -> Outcome:
     return Outcome(longer, said, ("MTR 2.6",), page)
 
 
+class TimeBack(msgspec.Struct, frozen=True):
+    """Time that a table gets back because of a ruling, as it was typed; `round` is what the journal writes without a clock."""
+
+    table: str
+    minutes: str
+    ruling: str
+    round: str = ""
+
+
+def minutes_taken(since: datetime, now: datetime) -> int:
+    """Return the minutes to give back for a ruling, begun ones counted whole; 0 for one of a minute or less (MTR 2.6)."""
+    seconds = (now - since).total_seconds()
+    return 0 if seconds <= MINUTE else -int(-seconds // MINUTE)
+
+
+def given_back(back: TimeBack, clock: Clock | None) -> Outcome:
+    """Return what comes of giving time back; InputError where no table or no time is named."""
+    table, minutes = back.table.strip().upper(), back.minutes.strip().removeprefix("+")
+    if not _ONE_TABLE.fullmatch(table):
+        raise InputError("which table?", hint="its number: 12, or A7")
+    if not _MINUTES.fullmatch(minutes):
+        raise InputError(f"'{back.minutes.strip()}' is no number of minutes", hint="one from 1 to 99")
+    seconds = int(minutes) * MINUTE
+    longer = None if clock is None else extended(clock, table, seconds)
+    note = f"Time extension: {_minutes(seconds)} ({back.ruling})"
+    page = Page(table=table, round=clock.round if clock else back.round, note=note, cites=("MTR 2.6",))
+    where = f"{_minutes(given(longer, table))} in all" if longer else "no round is on here: write it on the slip"
+    return Outcome(longer, f"Table {table}: {_minutes(seconds)}, {where}.", ("MTR 2.6",), page)
+
+
 def _spent(order: Order) -> int:
     return (order.seconds - AFTER_A_DECK_CHECK) // MINUTE
 
@@ -170,11 +203,19 @@ def _clock_of(text: str | None) -> Clock | None:
 
 def order(journal: Journal, typed: str, now: datetime, last_round: str) -> Outcome:
     """Do what was typed with the clock as any app left it, write it down, and keep what belongs in the journal."""
+    return _written(journal, lambda clock: carried_out(parse_order(typed, clock, now), clock, now, last_round))
+
+
+def give_back(journal: Journal, back: TimeBack) -> Outcome:
+    """Give a table the time that a ruling took; where no round is on here, the journal keeps it alone."""
+    return _written(journal, lambda clock: given_back(back, clock))
+
+
+def _written(journal: Journal, act: Callable[[Clock | None], Outcome]) -> Outcome:
     outcomes: list[Outcome] = []
 
     def change(text: str | None) -> str:
-        clock = _clock_of(text)
-        outcomes.append(carried_out(parse_order(typed, clock, now), clock, now, last_round))
+        outcomes.append(act(_clock_of(text)))
         return msgspec.json.encode(outcomes[0].clock).decode()
 
     journal.change(_CLOCK, change)

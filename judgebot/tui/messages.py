@@ -1,12 +1,14 @@
 """The messages of the app. Two kinds: what a reader chose, and what a desk brings back (with the ticket of its request)."""
 
+from datetime import datetime
+
 from textual.message import Message
 
 from judgebot.contract import AskAnswer, CardAnswer, Hit, ImportReport, LibraryReport, Verdict
 from judgebot.corpus.models import PolicyDigest
 from judgebot.errors import JudgebotError
 from judgebot.journal.clock import Clock
-from judgebot.journal.models import Entry, State
+from judgebot.journal.models import Entry, Page, State
 from judgebot.shown import Change, EditedBoard, FaceDownHelp, Suggestion
 from judgebot.tui.clock import Outcome
 from judgebot.tui.pages import RulePage
@@ -193,11 +195,28 @@ class RuleFound(Ticketed):
 
 
 class PolicyStep(Message):
-    """A step on the path of a policy section: "mark 0", "walk", "yes", "no", "page"."""
+    """A step on the path of a policy section: "mark 0", "walk", "yes", "no", "page", "time", "appeal"."""
 
     def __init__(self, step: str) -> None:
         super().__init__()
         self.step = step
+
+
+class TimeBackWanted(Message):
+    """A table shall get back the time that a ruling took: what was ruled, and since when."""
+
+    def __init__(self, ruling: str, since: datetime) -> None:
+        super().__init__()
+        self.ruling = ruling
+        self.since = since
+
+
+class KeepWanted(Message):
+    """A page to keep in the journal."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__()
+        self.page = page
 
 
 class PolicyRead(Ticketed):

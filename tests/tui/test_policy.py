@@ -1,12 +1,19 @@
 """Policy: from what judges call it to the penalty, the repair and what to say; missed triggers as a walk."""
 
+from datetime import UTC, datetime, timedelta
+
 import pytest
 from textual.widgets import Input
 
+from judgebot.journal.clock import given
 from judgebot.tui.app import JudgeApp
+from judgebot.tui.clock import minutes_taken
 from judgebot.tui.policy import RELS, at_level, circumstances, find_sections, section_of, to_say
+from judgebot.tui.screens.entry import EntryScreen
+from judgebot.tui.screens.time_back import TimeBackScreen
 from judgebot.tui.walk import outcome, walk_of
 from judgebot.tui.widgets.editions_bar import EditionsBar
+from judgebot.tui.widgets.note import Note
 from tests.tui.driving import NARROW, Table, at_table
 from tests.tui.fake_judge import SECTIONS, FakeJudge
 
@@ -207,3 +214,75 @@ async def test_what_was_typed_before_the_sections_are_read_is_not_lost() -> None
         await table.keys("f10", *"hce", "enter")
         await table.until(lambda: table.policy.section is not None)
         assert table.policy.query_one(Input).value == "hce"
+
+
+async def ruled(table: Table, typed: str = "hce") -> None:
+    """Open an infraction from Ask at noon; it is three and a half minutes later."""
+    noon = datetime(2026, 11, 30, 12, tzinfo=UTC)
+    table.app.now = lambda: noon
+    await table.keys("alt+g", "alt+g")
+    await table.type(typed)
+    await table.keys("enter")
+    await table.until(lambda: table.policy.section is not None)
+    table.app.now = lambda: noon + timedelta(minutes=3, seconds=30)
+
+
+async def test_a_ruling_gives_the_table_its_time_back_in_the_clock_and_the_journal() -> None:
+    async with at_table() as table:
+        table.app.now = lambda: datetime(2026, 11, 30, 12, tzinfo=UTC)
+        await table.keys("alt+m", "enter")
+        await table.until(lambda: table.app.clock is not None)
+        await table.keys("escape")
+        await ruled(table)
+        await table.keys("alt+x")
+        await table.until(lambda: isinstance(table.app.screen, TimeBackScreen))
+        await table.type("12")
+        await table.keys("enter")
+        assert table.app.screen.query_one("#back-minutes", Input).value == "4"
+        await table.keys("enter")
+        await table.until(lambda: not isinstance(table.app.screen, TimeBackScreen))
+        assert table.app.clock is not None
+        assert given(table.app.clock, "12") == 240
+        assert "Table 12: +4 minutes" in table.policy.note.said
+        page = table.app.journals._opener().entries()[0].page
+        assert (page.table, page.note, page.cites) == ("12", "Time extension: +4 minutes (Hidden Card Error)", ("MTR 2.6",))
+
+
+async def test_without_a_clock_time_back_is_kept_and_said_and_what_is_no_table_stays_typed() -> None:
+    async with at_table(NARROW) as table:
+        await ruled(table, "grv")
+        await table.keys("escape", "x", "enter", "enter")
+        await table.until(lambda: "which table" in table.app.screen.query_one(Note).said)
+        assert table.app.screen.query_one("#back-minutes", Input).value == "4"
+        await table.keys("up", "7", "enter", "enter")
+        await table.until(lambda: "no round is on" in table.policy.note.said)
+        assert table.app.journals._opener().entries()[0].page.table == "7"
+
+
+async def test_an_appeal_is_kept_with_the_ruling_and_its_penalty() -> None:
+    async with at_table() as table:
+        await ruled(table, "tardy")
+        await table.keys("alt+h")
+        await table.until(lambda: isinstance(table.app.screen, EntryScreen))
+        page = table.app.journals._opener().entries()[0].page
+        assert (page.question, page.penalty, page.note) == ("Tardiness", "Game Loss", "Appealed to the Head Judge: ")
+        assert page.cites == ("IPG 3.1", "MTR 2.9")
+
+
+async def test_time_back_needs_a_ruling() -> None:
+    async with at_table() as table:
+        await opened(table, "appeal")
+        await table.keys("alt+x")
+        assert "Open an infraction" in table.policy.note.said
+
+
+def test_a_ruling_of_a_minute_or_less_is_given_no_time() -> None:
+    since = datetime(2026, 11, 30, 12, tzinfo=UTC)
+    taken = [minutes_taken(since, since + timedelta(seconds=seconds)) for seconds in (0, 60, 61, 120, 121)]
+    assert taken == [0, 0, 2, 2, 3]
+
+
+async def test_time_limits_are_a_table() -> None:
+    async with at_table((80, 40)) as table:
+        await opened(table, "MTR B")
+        assert "       40 s  15 or 14\n" in "\n".join(line.rstrip() for line in table.shown().split("\n"))

@@ -1,8 +1,10 @@
 """Policy: what happened -> the infraction -> penalty, repair, what to tell the players; missed triggers as a walk."""
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import ClassVar, Final
 
+from msgspec.structs import replace
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -13,7 +15,16 @@ from judgebot.journal.models import Page
 from judgebot.tui.bindings import bindings_of
 from judgebot.tui.desk import Desk
 from judgebot.tui.door import Door
-from judgebot.tui.messages import CiteChosen, Failed, OfficialRead, PolicyFound, PolicyRead, PolicyStep
+from judgebot.tui.messages import (
+    CiteChosen,
+    Failed,
+    KeepWanted,
+    OfficialRead,
+    PolicyFound,
+    PolicyRead,
+    PolicyStep,
+    TimeBackWanted,
+)
 from judgebot.tui.pages import Trail
 from judgebot.tui.policy import Rel, Sections, asked_for, at_level, circumstances, find_sections, section_of
 from judgebot.tui.screens.view import JudgeView
@@ -26,24 +37,31 @@ from judgebot.tui.widgets.prose import plain
 
 _MOST: Final = 12
 _POLICY: Final = ("IPG ", "MTR ", "JAR ")
+_NO_RULING: Final = "Open an infraction first: hce, mt, grv."
+_APPEALED: Final = "Appealed to the Head Judge: "
+_APPEALS: Final = "MTR 2.9"
 _HINT: Final = """\
 What judges call it: mt, laec, hce, mpe, grv, ftmgs, tardy, oa, slow play, dp, dlp, cpv, marked, usc; or in words: \
 drew an extra card, round time, appeal. Old names lead to what replaced them. Alt+G sets the level of the event."""
 
 
 class PolicyView(JudgeView[Door]):
-    """Holds the section shown, the circumstance marked, and how far the walk has come (None: not walking)."""
+    """Holds the section shown, the circumstance marked, how far the walk has come (None: not walking), and since when
+    the ruling has taken time.
+    """
 
     NAME = "policy"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings_of("policy")]
     HELP = """\
 Write what judges call it (hce, laec, mt, grv), a section (IPG 2.3, MTR B), or what happened; Enter opens the first.
 Mark what else holds with Enter: the penalty follows. Ctrl+S keeps it in the journal.
+Alt+X gives the table its time back in the round clock, Alt+H keeps an appeal.
 Missed triggers have a walk (Alt+W): answer with Y and N. Alt+G sets the level: at Regular, Judging at Regular holds.
 Alt+Left and Alt+Right (or [ and ] outside the field) go back and forward."""
 
-    def __init__(self, desk: Desk[Door]) -> None:
+    def __init__(self, desk: Desk[Door], now: Callable[[], datetime]) -> None:
         super().__init__(desk)
+        self.now = now
         self.sections: Sections = ()
         self.section: PolicyDigest | None = None
         self.asked: PolicyDigest | None = None
@@ -53,6 +71,7 @@ Alt+Left and Alt+Right (or [ and ] outside the field) go back and forward."""
         self.official = ""
         self.trail = Trail()
         self.waiting = ""
+        self.since: datetime | None = None
 
     def compose(self) -> ComposeResult:
         yield Line(placeholder="What happened? hce, laec, mt, a section, or words; Enter opens", id="policy-field")
@@ -85,6 +104,7 @@ Alt+Left and Alt+Right (or [ and ] outside the field) go back and forward."""
 
     async def open(self, wanted: str) -> None:
         """Open the section of a citation, an alias or words."""
+        self.since = self.since or self.now()
         if not self.sections:
             self.waiting = wanted
             self.read()
@@ -98,7 +118,8 @@ Alt+Left and Alt+Right (or [ and ] outside the field) go back and forward."""
             self.request(lambda judge: judge.policy(wanted), PolicyFound, "Looking...")
 
     def name_in_field(self, words: str) -> None:
-        """Name in the field what is shown, marked: what is typed next replaces it."""
+        """Name in the field what is shown, marked: what is typed next replaces it. A ruling begins."""
+        self.since = None
         field = self.query_one(Input)
         with field.prevent(Input.Changed):
             field.value = words
@@ -129,6 +150,7 @@ Alt+Left and Alt+Right (or [ and ] outside the field) go back and forward."""
         """Open the first that matches."""
         submitted.stop()
         if submitted.value.strip():
+            self.since = None
             await self.open(submitted.value.strip())
             self.query_one(Input).select_all()
 
@@ -158,6 +180,10 @@ Alt+Left and Alt+Right (or [ and ] outside the field) go back and forward."""
                 await self.action_walk()
             case ["yes" | "no" as said]:
                 await self.action_answer(said)
+            case ["time"]:
+                self.action_time()
+            case ["appeal"]:
+                self.action_appeal()
             case _:
                 self.answers = None
                 await self._draw()
@@ -193,6 +219,21 @@ Alt+Left and Alt+Right (or [ and ] outside the field) go back and forward."""
             self.answers = (*self.answers, said == "yes")
             await self._draw()
             self.focus_pane()
+
+    def action_time(self) -> None:
+        """Give the table the time back that the ruling took since its name was typed."""
+        if self.section is None or self.section.penalty is None:
+            self.note.remark(_NO_RULING)
+        else:
+            self.post_message(TimeBackWanted(self.section.title, self.since or self.now()))
+
+    def action_appeal(self) -> None:
+        """Keep the ruling as appealed; the time of the table goes on until the Head Judge has decided."""
+        page = self.to_keep()
+        if page is None or self.section is None or self.section.penalty is None:
+            self.note.remark(_NO_RULING)
+        else:
+            self.post_message(KeepWanted(replace(page, note=_APPEALED, cites=(*page.cites, _APPEALS))))
 
     async def action_back(self) -> None:
         """Go to the section before."""

@@ -38,6 +38,7 @@ def section_parts(
     if section.penalty is not None:
         yield plain(f"Penalty: {penalty}", "answer")
     yield plain(section.statement)
+    yield from _table(section)
     if walk_of(section) is not None:
         yield Choice("Walk through it, question by question (Alt+W)", partial(PolicyStep, "walk"), classes="walk")
     yield from _circumstances(section, chosen)
@@ -45,12 +46,26 @@ def section_parts(
     if section.penalty is not None:
         yield plain("Tell the players", "heading")
         yield from (Cited(said.text, said.cites, mark="-", classes="item") for said in to_say(section, penalty))
+        yield from _then()
     if section.regular and section.at_regular:
         yield plain("At Regular", "heading")
         yield Cited(section.at_regular, section.regular)
     elif others := counterpart(section, sections):
         yield plain("At the other levels", "heading")
         yield Cited("See", others)
+
+
+def _table(section: PolicyDigest) -> Iterator[Widget]:
+    """Yield the rows of a table, values first, right-aligned; what has them hangs beside them."""
+    width = max((len(value) for value, _ in section.table), default=0)
+    for value, what in section.table:
+        yield plain(what, "item", value.rjust(width) + " ") if value else plain(what, "heading")
+
+
+def _then() -> Iterator[Widget]:
+    """Yield what comes after a ruling: the clock and the Head Judge, with a key each."""
+    yield Choice("Time back for the table, in the round clock (X, Alt+X)", partial(PolicyStep, "time"), classes="then")
+    yield Choice("They appeal: keep that in the journal (H, Alt+H)", partial(PolicyStep, "appeal"), classes="then")
 
 
 def _level(section: PolicyDigest, rel: Rel | None) -> str:
@@ -116,6 +131,7 @@ def walk_parts(section: PolicyDigest, walk: Walk, answers: tuple[bool, ...]) -> 
         yield from (Cited(each, (section.id,), mark="-", classes="item") for each in walk.besides if was_missed)
         if was_missed:
             yield Choice("To the penalty and what to say", partial(PolicyStep, "page"), classes="walk")
+        yield from _then()
 
 
 def matching_parts(sections: tuple[PolicyDigest, ...], title: str) -> Iterator[Widget]:
