@@ -5,9 +5,10 @@ from functools import lru_cache
 import pytest
 
 from judgebot.cards import effects as e
-from judgebot.cards.compile import Compiler, compile_paragraph
+from judgebot.cards.compile import Compiler
 from judgebot.cards.costs import DiscardCost, ExileCost, Mana, SacrificeCost, TapThis
 from judgebot.cards.models import Face
+from judgebot.cards.paragraph import compile_paragraph
 from judgebot.cards.selectors import (
     All,
     Attached,

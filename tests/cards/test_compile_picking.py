@@ -4,7 +4,8 @@ import pytest
 
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
-from judgebot.cards.compile import Compiler, compile_paragraph
+from judgebot.cards.compile import Compiler
+from judgebot.cards.paragraph import compile_paragraph
 
 
 def one_of(text: str, kind: str = "spell") -> e.Ability:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from judgebot.cards.compile import compile_paragraph
 from judgebot.cards.describe import describe, read_description
 from judgebot.cards.models import Face
+from judgebot.cards.paragraph import compile_paragraph
 from tests.cards.test_compile import compiler, effects, refusal
 
 READ = [

@@ -6,9 +6,10 @@ import pytest
 
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
-from judgebot.cards.compile import Compiler, compile_paragraph
+from judgebot.cards.compile import Compiler
 from judgebot.cards.describe import describe, read_description
 from judgebot.cards.names import card_names
+from judgebot.cards.paragraph import compile_paragraph
 from judgebot.cards.roundtrip import losses
 from judgebot.cards.store import open_store
 

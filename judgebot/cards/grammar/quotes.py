@@ -18,7 +18,7 @@ def _quoted(clause: Clause, place: int) -> Iterator[tuple[Value, int]]:
 
     There "this creature" is what has the ability, but a name is the object that grants it (CR 201.5a): no word for that.
     """
-    from judgebot.cards.compile import compile_paragraph  # the compiler reads quotes by this rule
+    from judgebot.cards.paragraph import compile_paragraph  # the compiler reads quotes by this rule
 
     match = _QUOTED.match(clause.raw, place)
     if match is None or "~" in match.group(1):

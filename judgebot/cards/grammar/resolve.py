@@ -1,26 +1,19 @@
-"""Settling what an ability leaves open: which target is which, and what "it", "that creature" and "they" mean.
+"""Effects settled in order: what each speaks of, makes and moves is what the pronouns behind it can mean."""
 
-Pronouns look back to what was spoken of last. Where two things could be meant, the clause is refused: never a guess.
-"""
-
-from contextlib import suppress
 from typing import Final
 
 import msgspec
 
 from judgebot.cards import effects as e
-from judgebot.cards.grammar import meanings, noting
-from judgebot.cards.grammar.mentions import ABOUT, Made, Mention, Refused, Scope
+from judgebot.cards.grammar import noting
+from judgebot.cards.grammar.mentions import Made, Mention, Refused, Scope
 from judgebot.cards.grammar.parsing import Value
-from judgebot.cards.grammar.refs import Aim, EitherPlayer, Placed, PlayerPronoun, Pronoun, Subject, Way
+from judgebot.cards.grammar.refs import Aim, Placed, Pronoun
+from judgebot.cards.grammar.settle import MOVES, Settler
 from judgebot.cards.grammar.spoken import (
-    POSSESSIVE,
     acted_noun,
     made_many,
     made_noun,
-    many,
-    may_be_creature,
-    owners,
     spoken,
     way_of,
     with_inherent_abilities,
@@ -28,34 +21,23 @@ from judgebot.cards.grammar.spoken import (
 from judgebot.cards.grammar.walk import nodes
 from judgebot.cards.selectors import (
     All,
-    Attached,
     Choose,
-    ControllerOf,
     EachPlayer,
     Event,
     EventAmount,
     Filter,
-    HowMany,
     Not,
     Number,
-    OneOf,
     Opponent,
-    Other,
-    OtherPlayers,
-    Rest,
     Target,
-    TargetPlayer,
     That,
     ThatPlayer,
     This,
     WasKicked,
-    You,
 )
 
 merge = msgspec.structs.replace
 Effects = tuple[e.Effect, ...]
-_GROUPS: Final = (EachPlayer, Opponent, OtherPlayers)
-_MOVES: Final = (e.Destroy, e.Exile, e.Sacrifice, e.MoveTo, e.CounterSpell, e.TurnFaceDown)
 _MADE: Final[dict[type, Made]] = {e.CreateToken: "token", e.CreateCopy: "token", e.CopySpell: "copy"}
 _MAKES: Final = (
     e.CreateToken,
@@ -75,38 +57,15 @@ def _asks_cost(condition: Value) -> bool:
     return any(isinstance(node, WasKicked) for node in nodes(condition))
 
 
-class Resolver:
+class Resolver(Settler):
     """Settles one ability: gathers its targets, then goes through its effects in order."""
 
     def __init__(
         self, events: tuple[Event, ...] = (), in_spell: bool = False, scope: Scope | None = None, about: Value = None
     ) -> None:
         """`about` is what the ability speaks of from the start: the object it is on, or what a static ability affects."""
-        self.scope = scope or Scope()
-        if about is not None:
-            self.scope.mentions.append(Mention(ABOUT, 0, about, about, False, None))
-        self.targets: list[e.TargetSpec] = []
-        self._index: dict[int, int] = {}
+        super().__init__(events, in_spell, scope, about)
         self._sources: dict[Value, Value] = {}  # what the source of damage just before meant, by how it was written
-        self._in_spell = in_spell
-        self._about_others = any(isinstance(event.subject, Filter) and may_be_creature(event.subject) for event in events)
-        self._events(events)
-
-    # Events
-
-    def _events(self, events: tuple[Event, ...]) -> None:
-        subjects = {type(event.subject) for event in events}
-        for event in events[:1]:
-            only_this = subjects == {This}
-            noting.note_event_object(self.scope, event.subject, This() if only_this else That(), event.batch, -2)
-            noting.note_event_object(self.scope, event.other, This() if isinstance(event.other, This) else Other(), False, -3)
-            if isinstance(event.player, ControllerOf) and isinstance(event.player.what, Attached):
-                self.scope.mentions.append(Mention(-3, 0, Attached(), Attached(), False, None))
-            for player in (event.player, event.to_player):
-                if player is not None and not isinstance(player, You):
-                    self.scope.players.append(ThatPlayer())
-
-    # Effects in order
 
     def effects(self, effects: Effects) -> Effects:
         """Return the effects settled, in order."""
@@ -268,13 +227,6 @@ class Resolver:
         self.scope.later_players.clear()
         return settled
 
-    def settle(self, value: Value) -> Value:
-        """Return words outside of effects settled: conditions, events, statics."""
-        settled = self._settle(value, possessive=False)
-        if self.targets:
-            raise Refused("target outside of effects")
-        return settled
-
     def _same_source(self, effect: Value) -> Value:
         """ "It deals damage" after damage of a source means that source, whatever else was spoken of since."""
         if effect.source in self._sources:
@@ -297,59 +249,6 @@ class Resolver:
         noting.note_condition(self.scope, condition, -1)
         return settled
 
-    # What is spoken of
-
-    def _note(self, effect: Value, order: int) -> None:
-        """Note targets and objects that an effect speaks of, in the order of the text."""
-        found = sorted(spoken(effect), key=lambda node: node.pos)
-        owning = owners(effect)
-        noting.note_players(self.scope, effect)
-        for node in found:
-            match node:
-                case Aim():
-                    self._aim(node, order)
-                case Pronoun():
-                    self._note_again(node, order, node.pos in owning)
-                case _:
-                    noting.note_spoken(self.scope, node, order)
-
-    def _note_again(self, pronoun: Pronoun, order: int, possessive: bool) -> None:
-        """Note what a pronoun speaks of, where that can be said already."""
-        with suppress(Refused):  # raised where the pronoun is settled
-            self.scope.speak_again(pronoun, self.scope.find(pronoun, possessive=possessive), order)
-
-    def _aim(self, aim: Aim, order: int) -> None:
-        if aim.pos not in self._index:
-            self._index[aim.pos] = len(self.targets)
-            self.targets.append(self._spec(aim))
-        number = self._index[aim.pos]
-        if aim.player is True:
-            self.scope.mentions.append(Mention(order, aim.pos, None, None, many(aim), aim.extra))
-            return
-        if aim.player is not None:
-            self.scope.players.append(TargetPlayer(number))
-            return
-        ref = Target(number)
-        self.scope.mentions.append(Mention(order, aim.pos, ref, ref, many(aim), aim.filter))
-
-    def _spec(self, aim: Aim) -> e.TargetSpec:
-        filter_ = self._settle(aim.extra if aim.player is True else aim.filter, possessive=False)
-        player: Value = (aim.whom or EachPlayer()) if aim.player is True else aim.player
-        before = len(self.targets)
-        other_than = None
-        if aim.another and before:
-            if before > 1:
-                raise Refused("another target")
-            other_than = 0
-        elif aim.another and self._about_others:
-            raise Refused("another than which")
-        elif aim.another and filter_ is not None and not self._in_spell:
-            filter_ = merge(filter_, other=True)
-        elif aim.another:
-            raise Refused("another target")
-        n = self._settle(aim.n, possessive=False) or Number(1)
-        return e.TargetSpec(filter_, player, n, aim.up_to, other_than, aim.least)
-
     def _acted(self, effect: Value, order: int) -> None:
         """Note what an effect acted on: where it moved it, that is what later pronouns mean."""
         what = getattr(effect, "what", None)
@@ -362,7 +261,7 @@ class Resolver:
             plural = made_many(effect)
             made = _MADE.get(type(effect), "")
             self.scope.mentions.append(Mention(order, 1_000_000, order, order, plural, made_noun(effect), made=made))
-        elif isinstance(effect, _MOVES) and what is not None:
+        elif isinstance(effect, MOVES) and what is not None:
             noting.note_moved(self.scope, what, order)
             if isinstance(effect, e.MoveTo) and effect.zone == "battlefield":
                 self._entered(what)
@@ -381,86 +280,3 @@ class Resolver:
         self.scope.mentions[-1].entered = True
         if isinstance(what, Pronoun) and what.pos in self.scope.resolved:
             self.scope.resolved[what.pos].entered = True
-
-    # Settling
-
-    def _settle(self, value: Value, *, possessive: bool) -> Value:
-        if isinstance(value, Filter):
-            value = meanings.with_itself(value)
-        match value:
-            case tuple():
-                return tuple(self._settle(item, possessive=possessive) for item in value)
-            case Aim():
-                return self._target(value)
-            case Placed():
-                return self._settle(value.what, possessive=False)
-            case Pronoun():
-                return self._pronoun(value, possessive)
-            case PlayerPronoun() | Subject():
-                return meanings.player(self.scope)
-            case EitherPlayer():
-                return meanings.either_player(self.scope)
-            case HowMany() if isinstance(value.of, Way):
-                return meanings.this_way(self.scope, value.of)
-            case Way():
-                return meanings.each_this_way(self.scope, value)
-            case Filter() if value.other:
-                return self._others(value)
-            case OneOf() if isinstance(value.among, Pronoun):
-                return self._one_of(value)
-            case Rest() if isinstance(value.of, Pronoun):
-                return Rest(self._rest(value.of))
-            case msgspec.Struct():
-                return self._fields(value)
-            case _:
-                return value
-
-    def _target(self, aim: Aim) -> Value:
-        if aim.pos not in self._index:
-            self._aim(aim, self.scope.order)
-        number = self._index[aim.pos]
-        if aim.player is True:
-            raise Refused("target that may be a player")
-        return Target(number) if aim.player is None else TargetPlayer(number)
-
-    def _pronoun(self, pronoun: Pronoun, possessive: bool) -> Value:
-        match pronoun.word:
-            case "exiled":
-                return meanings.exiled(self.scope)
-            case "damaged":
-                return meanings.damaged(self.scope)
-            case "moved" | "gained":
-                return meanings.done_just_before(self.scope, _MOVES if pronoun.word == "moved" else (e.Continuous,))
-            case "chosen":
-                return meanings.chosen(self.scope, pronoun)
-            case "sacrificed" | "discarded":
-                return meanings.paid(self.scope, pronoun.word)
-        mention = self.scope.find(pronoun, possessive)
-        self.scope.resolved[pronoun.pos] = mention
-        return self.scope.render(mention, possessive)
-
-    def _others(self, noun: Filter) -> Value:
-        """Other than what: the source; in a spell, or after a choice, other than the target."""
-        if not self._in_spell and not self.scope.chosen:
-            return self._fields(noun)
-        known = self.scope.chosen or [one for one in self.scope.mentions if isinstance(one.ref, Target) and not one.plural]
-        if noun.spell or noun.card or noun.zone == "stack":
-            return self._fields(noun)
-        known = known or [one for one in self.scope.mentions if one.is_new() and not one.hidden][-1:]
-        if len(known) != 1 or (known[0].plural and not known[0].is_new()) or noun.except_for is not None:
-            raise Refused("other than what")
-        return merge(self._fields(merge(noun, other=False)), except_for=self.scope.render(known[0], False))
-
-    def _fields(self, value: Value) -> Value:
-        inside = isinstance(value, POSSESSIVE)
-        fields = {name: self._settle(getattr(value, name), possessive=inside) for name in value.__struct_fields__}
-        return merge(value, **fields)
-
-    def _one_of(self, value: OneOf) -> OneOf:
-        among = self._pronoun(value.among, False)  # type: ignore[arg-type]  # a pronoun until settled
-        self.scope.pool = self.scope.resolved[value.among.pos]  # type: ignore[union-attr]
-        fields = {"by": self._settle(value.by, possessive=False), "filter": self._settle(value.filter, possessive=False)}
-        return merge(value, among=among, **fields)
-
-    def _rest(self, pronoun: Pronoun) -> Value:
-        return self.scope.render(self.scope.pool, False) if self.scope.pool else self._pronoun(pronoun, False)
