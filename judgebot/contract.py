@@ -289,6 +289,8 @@ class Coverage(msgspec.Struct, frozen=True, kw_only=True):
     counted: int = 0  # cards but for un-cards, planes, schemes and vanguards: what `understood` is out of
     by_set: dict[str, tuple[int, int]] = {}
     not_understood: tuple[tuple[str, int], ...] = ()
+    clauses_with: dict[str, tuple[int, int]] = {}  # all clauses of the cards that have a face-down mechanic
+    held_out_clauses_with: dict[str, tuple[int, int]] = {}
 
 
 class RuleChange(msgspec.Struct, frozen=True, kw_only=True):

@@ -4,40 +4,25 @@ Reads cards/AtomicCards.json.xz and policy/banlists.json there; writes cards.jso
 gives the same bytes.
 """
 
-import hashlib
 import lzma
-import re
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
-from judgebot.cards.atomic import AtomicFace, Entries, card_of, read_atomic, read_banlists
+from judgebot.cards.atomic import card_of, read_atomic, read_banlists
 from judgebot.cards.compile import Compiler
-from judgebot.cards.effects import NotUnderstood
-from judgebot.cards.keywordwords import SIMPLE, WITH_COST, WITH_NUMBER
+from judgebot.cards.counting import by_set, clauses_with, counts, held_out_counts, is_held_out, mechanics, missed
 from judgebot.cards.models import Card
 from judgebot.cards.nameentries import name_entries, ordinary_keys
 from judgebot.cards.namefile import NAMES_FILE, replace_file, write_names
 from judgebot.cards.store import CARDS_FILE, INDEX_FILE, Index
-from judgebot.cards.textlines import paragraphs
 from judgebot.corpus.place import rulings_folder
 
-Mechanics = dict[str, tuple[int, int]]
 _BLOCK: Final = 256
-_UN_TYPES: Final = {"Plane", "Phenomenon", "Scheme", "Vanguard", "Conspiracy", "Dungeon"}
-_MECHANICS: Final = {
-    word: re.compile(rf"\b{word}")
-    for word in (
-        *("manifest", "manifest dread", "cloak", "morph", "megamorph", "disguise", "face-down", "face down", "face up"),
-        *("copy", "token", "counter", "attach", "equip", "enchant", "damage", "sacrifice", "search", "exile", "destroy"),
-        *(name for name in (*SIMPLE, *WITH_NUMBER, *WITH_COST) if name != "retrace"),
-    )
-}
 _FILTERS: Final = ({"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "lp": 0, "pb": 0},)
 
 
@@ -47,9 +32,17 @@ def build(source: Path, target: Path) -> Index:
     banlists = read_banlists(source / "policy" / "banlists.json")
     compiler = Compiler()
     cards = tuple(card_of(name, entries, banlists, compiler) for name in sorted(entries))
-    index = _write_cards(
-        target, cards, edition, _counts(cards, entries, compiler), mechanics(cards, entries), by_set(cards, entries)
+    facts = Index(
+        edition,
+        counts(cards, entries, compiler),
+        mechanics=mechanics(cards, entries),
+        held_out=held_out_counts(cards),
+        sets=by_set(cards, entries),
+        missed=missed(cards),
+        clauses_with=clauses_with(cards, entries),
+        held_out_clauses_with=clauses_with(filter(lambda card: is_held_out(card.name), cards), entries),
     )
+    index = _write_cards(target, cards, facts)
     write_names(
         target / NAMES_FILE,
         tuple(card.name for card in cards),
@@ -59,9 +52,8 @@ def build(source: Path, target: Path) -> Index:
     return index
 
 
-def _write_cards(
-    target: Path, cards: tuple[Card, ...], edition: str, counts: dict[str, int], words: Mechanics, sets: Mechanics
-) -> Index:
+def _write_cards(target: Path, cards: tuple[Card, ...], facts: Index) -> Index:
+    """Write the cards in streams; return the index, which is what was counted and where each stream starts."""
     encoder = msgspec.json.Encoder(order="deterministic")
     packed = bytearray()
     first: list[str] = []
@@ -73,17 +65,7 @@ def _write_cards(
         first.append(block[0].name)
         offsets.append(len(packed))
     replace_file(target / CARDS_FILE, bytes(packed))
-    index = Index(
-        edition,
-        counts,
-        tuple(first),
-        tuple(offsets),
-        _aliases(cards),
-        words,
-        _held_out_counts(cards),
-        sets,
-        missed(cards),
-    )
+    index = msgspec.structs.replace(facts, first=tuple(first), offsets=tuple(offsets), aliases=_aliases(cards))
     replace_file(target / INDEX_FILE, msgspec.json.format(encoder.encode(index), indent=0))
     return index
 
@@ -92,80 +74,6 @@ def _aliases(cards: tuple[Card, ...]) -> dict[str, str]:
     """Names of later faces, where no card and no first face has that name itself."""
     names = {name for card in cards for name in (card.name, card.faces[0].name)}
     return {face.name: card.name for card in cards for face in card.faces[1:] if face.name not in names}
-
-
-# Counts
-
-
-def is_held_out(name: str) -> bool:
-    """Return whether a card is among the eighth that is never read while the grammar is written."""
-    return hashlib.sha1(name.encode(), usedforsecurity=False).hexdigest()[-1] in "01"
-
-
-def is_counted(card: Card, faces: tuple[AtomicFace, ...]) -> bool:
-    """Return whether coverage counts a card: no un-cards, planes, schemes or vanguards."""
-    return not any(face.isFunny for face in faces) and not _UN_TYPES.intersection(card.faces[0].types)
-
-
-def is_understood(card: Card) -> bool:
-    """Return whether every clause of a card is compiled, and no face is missing."""
-    return not card.incomplete and not any(isinstance(a, NotUnderstood) for face in card.faces for a in face.abilities)
-
-
-def _counts(cards: tuple[Card, ...], entries: Entries, compiler: Compiler) -> dict[str, int]:
-    counted = [card for card in cards if is_counted(card, entries[card.name])]
-    return {
-        "cards": len(cards),
-        "counted": len(counted),
-        "understood": sum(map(is_understood, counted)),
-        "understood_of_all": sum(map(is_understood, cards)),
-        "clauses": compiler.clauses,
-        "clauses_understood": compiler.understood,
-        "distinct_clauses": len(compiler.known),
-    }
-
-
-def mechanics(cards: tuple[Card, ...], entries: Entries) -> Mechanics:
-    """Return for each mechanic how many clauses that name it are understood, and how many there are."""
-    found: dict[str, tuple[int, int]] = dict.fromkeys(_MECHANICS, (0, 0))
-    for card in cards:
-        for face, raw in zip(card.faces, entries[card.name], strict=False):
-            missed = {ability.line for ability in face.abilities if isinstance(ability, NotUnderstood)}
-            for line, text in paragraphs(raw.text):
-                for word in _named(text.lower()):
-                    read, all_ = found[word]
-                    found[word] = (read + (line not in missed), all_ + 1)
-    return dict(sorted(found.items()))
-
-
-def by_set(cards: tuple[Card, ...], entries: Entries) -> Mechanics:
-    """Return for each set, by its code, how many of its cards are understood whole, and how many there are."""
-    found: Counter[str] = Counter()
-    understood: Counter[str] = Counter()
-    for card in cards:
-        if is_counted(card, entries[card.name]):
-            codes = entries[card.name][0].printings
-            found.update(codes)
-            understood.update(codes if is_understood(card) else ())
-    return {code: (understood[code], number) for code, number in sorted(found.items())}
-
-
-def missed(cards: Iterable[Card], most: int = 100) -> tuple[tuple[str, int], ...]:
-    """Return the words at which reading stopped most often, with how often; cards that are held out are left out."""
-    told = (card for card in cards if not is_held_out(card.name))
-    reasons = Counter(
-        one.reason for card in told for face in card.faces for one in face.abilities if isinstance(one, NotUnderstood)
-    )
-    return tuple(sorted(reasons.items(), key=lambda item: (-item[1], item[0]))[:most])
-
-
-def _named(text: str) -> tuple[str, ...]:
-    return tuple(word for word, pattern in _MECHANICS.items() if pattern.search(text))
-
-
-def _held_out_counts(cards: Iterable[Card]) -> dict[str, int]:
-    held = [card for card in cards if is_held_out(card.name)]
-    return {"cards": len(held), "understood": sum(map(is_understood, held))}
 
 
 def main() -> None:

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from judgebot.cards.effects import Ability
+from judgebot.cards.effects import Ability, NotUnderstood
 
 Layout = Literal[
     "normal",
@@ -62,3 +62,8 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     names: dict[str, str] = {}
     legal: dict[str, str] = {}
     incomplete: bool = False
+
+
+def is_understood(card: Card) -> bool:
+    """Return whether every clause of a card is compiled, and no face is missing."""
+    return not card.incomplete and not any(isinstance(one, NotUnderstood) for face in card.faces for one in face.abilities)

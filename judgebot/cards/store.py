@@ -28,17 +28,21 @@ class Index(msgspec.Struct, frozen=True):
 
     `aliases` maps the names of faces that are not the first to the card; `mechanics` counts (understood, all) clauses by word,
     `sets` cards by the code of a set; `missed` are the words at which reading stopped most often, with how often.
+    `clauses_with` counts (understood, all) clauses of the cards that have a face-down mechanic, `held_out_clauses_with` those
+    of cards held out.
     """
 
     edition: str
     counts: dict[str, int]
-    first: tuple[str, ...]
-    offsets: tuple[int, ...]
-    aliases: dict[str, str]
+    first: tuple[str, ...] = ()
+    offsets: tuple[int, ...] = ()
+    aliases: dict[str, str] = {}
     mechanics: dict[str, tuple[int, int]] = {}
     held_out: dict[str, int] = {}
     sets: dict[str, tuple[int, int]] = {}
     missed: tuple[tuple[str, int], ...] = ()
+    clauses_with: dict[str, tuple[int, int]] = {}
+    held_out_clauses_with: dict[str, tuple[int, int]] = {}
 
 
 class Store:
@@ -55,6 +59,8 @@ class Store:
         self.held_out = self._index.held_out
         self.sets = self._index.sets
         self.missed = self._index.missed
+        self.clauses_with = self._index.clauses_with
+        self.held_out_clauses_with = self._index.held_out_clauses_with
 
     def card(self, name: str) -> Card | None:
         """Return the card of that exact name, or None where no card has it."""

@@ -87,10 +87,20 @@ def coverage_blocks(coverage: Coverage) -> Blocks:
         Paragraph(f"{cards}; {executable}."),
         Paragraph(f"{clauses}."),
         *held_out,
+        *_face_down(coverage),
         *_listed("Most cards not understood whole, by mechanic", coverage.by_mechanic),
         *_listed("Most cards not understood whole, by set", coverage.by_set),
         *_stopped(coverage.not_understood),
     )
+
+
+def _face_down(coverage: Coverage) -> Blocks:
+    """All clauses of the cards that have a face-down mechanic, and of those held out apart."""
+    rows = tuple(
+        Item(f"{word}: {_share(*counts)}; held out {_share(*coverage.held_out_clauses_with.get(word, (0, 0)))}")
+        for word, counts in coverage.clauses_with.items()
+    )
+    return _headed("Clauses understood of the cards with a face-down mechanic", rows)
 
 
 def _listed(title: str, counts: dict[str, tuple[int, int]], most: int = 20) -> Blocks:

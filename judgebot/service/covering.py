@@ -7,8 +7,7 @@ from typing import Final
 
 import msgspec
 
-from judgebot.cards.effects import NotUnderstood
-from judgebot.cards.models import Card
+from judgebot.cards.models import Card, is_understood
 from judgebot.cards.store import INDEX_FILE
 from judgebot.contract import Coverage
 from judgebot.game import registry
@@ -44,6 +43,8 @@ def coverage(parts: Parts) -> Coverage:
         counted=store.counts.get("counted", 0),
         by_set=store.sets,
         not_understood=store.missed,
+        clauses_with=store.clauses_with,
+        held_out_clauses_with=store.held_out_clauses_with,
     )
 
 
@@ -77,12 +78,6 @@ def _count(parts: Parts, stamp: str) -> _Counted:
             understood.update(keywords)
             executable += is_executable(card)
     return _Counted(stamp, executable, {keyword: (understood[keyword], every[keyword]) for keyword in sorted(every)})
-
-
-def is_understood(card: Card) -> bool:
-    """Whether every clause of every face was compiled."""
-    abilities = (ability for face in card.faces for ability in face.abilities)
-    return not card.incomplete and not any(isinstance(ability, NotUnderstood) for ability in abilities)
 
 
 def is_executable(card: Card) -> bool:

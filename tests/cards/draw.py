@@ -13,8 +13,8 @@ import msgspec
 
 import judgebot.game.resolution  # registers the effects that the rules act on
 from judgebot.cards.atomic import AtomicFace, Entries, card_of, read_atomic, read_banlists
-from judgebot.cards.build import is_counted, is_held_out
 from judgebot.cards.compile import Compiler
+from judgebot.cards.counting import is_counted, is_held_out
 from judgebot.cards.describe import describe
 from judgebot.cards.effects import Keyword
 from judgebot.cards.models import Card

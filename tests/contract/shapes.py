@@ -204,6 +204,8 @@ COVERAGE: Final = {
     "counted": int,
     "by_set": Map([int]),
     "not_understood": [[(str, int)]],
+    "clauses_with": Map([int]),
+    "held_out_clauses_with": Map([int]),
 }
 
 ERROR: Final = {"message": TEXT, "where": TEXT, "hint": TEXT}
