@@ -37,10 +37,7 @@ def new_thing(draft: Draft, noun: Noun, zone: Zone, controller: str) -> Thing:
         note(draft.ask_back, f"which token is #{label}?")
     if "dfc" in noun.heads:
         note(draft.missing, f"which double-faced card #{label} is")
-    for head, card in english_words().examples.items():
-        if head in noun.heads and not noun.names:
-            spec = msgspec.structs.replace(spec, name=card)
-            note(draft.assumed, f"the {head.capitalize()} is {card}; its cycle works alike")
+    spec = _example(draft, noun, spec)
     kinds = draft.types_of(spec.name) if spec.name else frozenset(spec.types)
     if noun.states >= {"tapped", "untapped"} or noun.states >= {"face_up", "face_down"}:
         note(draft.ask_back, f"#{label} cannot be both {' and '.join(sorted(noun.states))}: which is it?")
@@ -51,6 +48,19 @@ def new_thing(draft: Draft, noun: Noun, zone: Zone, controller: str) -> Thing:
     draft.things.append(thing)
     touch(draft, thing)
     return thing
+
+
+def _example(draft: Draft, noun: Noun, spec: ObjectSpec) -> ObjectSpec:
+    """Return the object as the card that its kind stands for: "a Form", "my bear"; said as an assumption."""
+    is_plain = not (noun.names or noun.size or noun.colors or noun.keywords or spec.token or spec.face_down)
+    for kind, card in english_words().examples.items():
+        if kind in noun.heads and not noun.names:
+            note(draft.assumed, f"the {kind.capitalize()} is {card}; its cycle works alike")
+            return msgspec.structs.replace(spec, name=card)
+        if noun.subtypes == (kind,) and is_plain:
+            note(draft.assumed, f"the {kind} is {card}")
+            return msgspec.structs.replace(spec, name=card, types=(), subtypes=())
+    return spec
 
 
 def describe(noun: Noun, label: str, zone: Zone) -> ObjectSpec:

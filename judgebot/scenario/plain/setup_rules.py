@@ -234,7 +234,6 @@ def _player_counters(draft: Draft, parts: Parts) -> str | None:
     if counters is None or not counters.n:
         return None
     owner = who(draft, parts)
-    draft.actor = owner
     if counters.value == "poison":
         say_of_player(draft, owner, poison=counters.n)
     else:

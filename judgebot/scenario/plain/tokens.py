@@ -10,6 +10,7 @@ from judgebot.scenario.plain.called import call_names
 from judgebot.scenario.plain.chunks import Chunk
 from judgebot.scenario.plain.people import Person, find_people, mean_people
 from judgebot.scenario.plain.retold import take_back
+from judgebot.scenario.plain.talk import set_talk_aside
 from judgebot.scenario.plain.words import Words
 
 if TYPE_CHECKING:
@@ -35,13 +36,43 @@ _OPENED: Final[dict[str, tuple[str, ...]]] = {
     "opponents": ("opponent", "'s"),
     "opps": ("opponent", "'s"),
     "there's": ("there", "is"),
+    "hes": ("he", "is"),
+    "shes": ("she", "is"),
+    "theyre": ("they", "are"),
+    "youre": ("you", "are"),
+    "weve": ("we", "have"),
+    "theyve": ("they", "have"),
+    "thats": ("that", "is"),
+    "theres": ("there", "is"),
+    "whos": ("who", "is"),
+    "hows": ("how", "is"),
+    "wheres": ("where", "is"),
+    "itll": ("it", "will"),
+    "arent": ("are", "n't"),
+    "wasnt": ("was", "n't"),
+    "werent": ("were", "n't"),
+    "hasnt": ("has", "n't"),
+    "havent": ("have", "n't"),
+    "wouldnt": ("would", "n't"),
+    "couldnt": ("could", "n't"),
+    "shouldnt": ("should", "n't"),
     "gonna": ("will",),
     "wanna": ("want", "to"),
 }
 _IS_AFTER: Final = frozenset(("it", "what", "that", "he", "she", "where", "who", "there", "how", "this", "which"))
 _CASTING: Final = re.compile(r"\b(?:cast|casts|casting|casted|plays?|playing)(?: (?:my|a|an|his|her|their))?\s*$")
 _NAME_VERB: Final = re.compile(r"(?:'s|,? (?:(enters?|etbs|resolves?|copies|copying)|dies|is|and|comes|targets|on|attached))\b")
+_BARE_KIND: Final = re.compile(r" (?:tokens?|creatures?|cards?)\b")
 _COPIES: Final = re.compile(r"^ is (?:copying|a copy)\b")
+_GOT: Final = ("got", "gotten")
+_IS_SHORT: Final = frozenset(
+    (
+        *("a", "an", "the", "my", "his", "her", "their", "our", "your", "mine", "hers", "theirs", "not", "on", "in", "at"),
+        *("out", "still", "now", "already", "just", "only", "really", "tapped", "untapped", "dead", "gone", "face"),
+        *("attacking", "blocking", "enchanted", "equipped"),
+    )
+)
+"""Words before which "its" is "it's"."""
 _TAILS: Final = ("n't", "'s", "'m", "'re", "'ll", "'d", "'ve")
 _SPOKEN_OF: Final = ("he", "him", "she")
 _SHORT: Final = 5
@@ -67,8 +98,9 @@ def read_tokens(text: str, words: Words, names: Names) -> tuple[Chunk, ...]:
     scanned = call_names(text, names.scan_names(text), words, names)
     people = find_people(text, scanned, words)
     spans = tuple(span for span in scanned if _is_name(text, span, words) and not _overlap(span, people))
-    chunks = mean_people(text, _phrases(_split(text, spans, people, words), words), people)
-    return tuple(take_back(text, _with_x(text, _as_verbs(chunks, names))))
+    pieces = _contractions(_split(text, spans, people, words))
+    chunks = mean_people(text, _phrases(pieces, words), people)
+    return tuple(set_talk_aside(text, take_back(text, _with_x(text, _as_verbs(chunks, names))), words))
 
 
 def _with_x(text: str, chunks: list[Chunk]) -> list[Chunk]:
@@ -138,7 +170,7 @@ def _is_name(text: str, span: "NameSpan", words: Words) -> bool:
     known = all(_is_known(word, words, mended=not span.exact) for word in written.split())
     is_capital = span.written[:1].isupper()
     if written == "x" or (" " not in written and fold(span.candidates[0]) != written and _is_subtype(written, words)):
-        return False
+        return written in words.kinds_called and _BARE_KIND.match(fold(text[span.end :])) is None
     if not span.exact and (known or written[0].isdigit() or _is_vague(written, span)):
         return False
     if not known:
@@ -200,6 +232,29 @@ def _split(text: str, spans: "tuple[NameSpan, ...]", people: list[Person], words
             pieces += [Chunk(tag="", value="'s", start=end, end=end + 2)] if possessive else []
             position = end + 2 * possessive
     return pieces
+
+
+def _contractions(pieces: list[Chunk]) -> list[Chunk]:
+    """Return the pieces with "its a 1/1" read as "it is a 1/1", and "he's got" (is for has) as "he has"."""
+    made: list[Chunk] = []
+    for at, piece in enumerate(pieces):
+        after = pieces[at + 1] if at + 1 < len(pieces) else None
+        is_short = after is not None and (after.value in _IS_SHORT or after.tag in ("SIZE", "MOD"))
+        if piece.value == "its" and not piece.tag and is_short:
+            made.append(msgspec.structs.replace(piece, value="it"))
+            made.append(msgspec.structs.replace(piece, value="is"))
+        elif piece.value in _GOT and not piece.tag and _is_contracted(made):
+            made[-1] = msgspec.structs.replace(piece, value="has", start=made[-1].start)
+        else:
+            made.append(piece)
+    return made
+
+
+def _is_contracted(made: list[Chunk]) -> bool:
+    """Return whether the last piece is the "is" of "he's", or 's after a name."""
+    if not made or made[-1].value not in ("is", "'s"):
+        return False
+    return made[-1].value == "'s" or (len(made) > 1 and made[-1].end == made[-2].end and made[-1].start == made[-2].start)
 
 
 def _person(text: str, person: Person) -> list[Chunk]:

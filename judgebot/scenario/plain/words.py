@@ -9,6 +9,8 @@ import msgspec
 
 EXAMPLES: Final = "EXAMPLES"  # the tables that hold no phrases
 PEOPLE: Final = "PEOPLE"
+MATTERS: Final = "MATTERS"
+CALLED: Final = "CALLED"
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -21,7 +23,8 @@ class Entry(msgspec.Struct, frozen=True):
 class Words(msgspec.Struct, frozen=True):
     """All phrases by their words, those words, the longest phrase's length, the card that stands for a cycle by head, and the
     given names of people by the pronoun that means them; `mendable` are the words that a misspelt one may be taken for: those
-    that say something.
+    that say something; `matters` are words that are never talk though the grammar does not
+    know them; `kinds_called` are kinds that stand for one card called so ("bears").
     """
 
     phrases: dict[tuple[str, ...], Entry]
@@ -30,6 +33,8 @@ class Words(msgspec.Struct, frozen=True):
     examples: dict[str, str]
     people: dict[str, str] = {}
     mendable: frozenset[str] = frozenset()
+    matters: frozenset[str] = frozenset()
+    kinds_called: frozenset[str] = frozenset()
 
 
 @cache
@@ -43,7 +48,7 @@ def compile_words(tables: dict[str, dict[str, str]]) -> Words:
     """Return the phrases of tables by their words; a phrase standing twice raises ValueError."""
     phrases: dict[tuple[str, ...], Entry] = {}
     for tag, values in tables.items():
-        if tag in (EXAMPLES, PEOPLE):
+        if tag in (EXAMPLES, PEOPLE, MATTERS, CALLED):
             continue
         for value, written in values.items():
             for phrase in written.split("|"):
@@ -51,7 +56,9 @@ def compile_words(tables: dict[str, dict[str, str]]) -> Words:
     vocabulary = frozenset(word for phrase in phrases for word in phrase)
     people = {name.strip(): pronoun for pronoun, names in tables.get(PEOPLE, {}).items() for name in names.split("|")}
     mendable = frozenset(word for phrase, entry in phrases.items() if entry.tag != "FILL" for word in phrase)
-    return Words(phrases, vocabulary, max(map(len, phrases)), tables.get(EXAMPLES, {}), people, mendable)
+    matters = frozenset(word.strip() for written in tables.get(MATTERS, {}).values() for word in written.split("|"))
+    called = frozenset(tables.get(CALLED, {}).get("kinds", "").split(" | "))
+    return Words(phrases, vocabulary, max(map(len, phrases)), tables.get(EXAMPLES, {}), people, mendable, matters, called)
 
 
 def _open(phrase: str) -> tuple[str, ...]:

@@ -1,0 +1,107 @@
+"""Words of talk that can change no board, set aside by what kind of words they are and where they stand, not by a list of them.
+
+A card, a number, a zone, a word of the rules, what somebody does and what is denied are never talk.
+"""
+
+from functools import cache
+from typing import Final
+
+from msgspec.structs import replace
+
+from judgebot.cards.keywordwords import SIMPLE, WITH_COST, WITH_NUMBER
+from judgebot.language import fold
+from judgebot.scenario.plain.chunks import Chunk
+from judgebot.scenario.plain.words import Words
+
+_NOUNS: Final = frozenset(("NAME", "HEAD", "SUB", "SIZE", "COLOR", "KEYWORD"))
+_BEFORE_NOUNS: Final = frozenset(("DET", "POSSP", "NUM", "S", "ADJ", "COLOR", "FACEDOWN", "MFD", "CLKD", "SIZE"))
+_ENDS: Final = frozenset(("COMMA", "END", "LP", "RP", "AND", "BUT", "THEN", "SO", "WHEN", "WHILE", "IF"))
+_PREPOSITIONS: Final = frozenset(("for", "by", "out of", "in", "on", "with", "at", "from", "as", "like", "under", "off"))
+_TELLING: Final = ("ed", "en", "able", "ible", "less", "proof", "ing")
+"""Endings of words that say what was done to a thing, or what it can do."""
+_LEAST: Final = 5
+
+
+def set_talk_aside(text: str, chunks: list[Chunk], words: Words) -> list[Chunk]:
+    """Return the chunks with the unknown words that are only talk marked as such (the tag FILL)."""
+    said = [_adverb(text, chunk, words) for chunk in chunks]
+    said = _adjectives(text, said, words)
+    said = _phrases_of_talk(text, said, words)
+    return _nothing_of_note(text, said, words)
+
+
+@cache
+def _keyword_words() -> frozenset[str]:
+    return frozenset(word for name in (*SIMPLE, *WITH_NUMBER, *WITH_COST) for word in name.split())
+
+
+def _is_talk(text: str, chunk: Chunk, words: Words) -> bool:
+    """Return whether an unknown word may be talk: lower case, no word of the rules."""
+    written = text[chunk.start : chunk.end]
+    bare = fold(written).removesuffix("s")
+    told = {fold(written), bare} & (words.matters | _keyword_words())
+    return chunk.tag == "UNKNOWN" and written.islower() and written.replace("-", "").isalpha() and not told
+
+
+def _adverb(text: str, chunk: Chunk, words: Words) -> Chunk:
+    """ "swiftly": how something is done changes no board, but for "nearly", "separately" and their like."""
+    written = text[chunk.start : chunk.end]
+    is_adverb = written.endswith("ly") and len(written) >= _LEAST and _is_talk(text, chunk, words)
+    return replace(chunk, tag="FILL") if is_adverb else chunk
+
+
+def _adjectives(text: str, chunks: list[Chunk], words: Words) -> list[Chunk]:
+    """Return the chunks with what a noun is said to be like set aside: "his puny Hill Giant"; not what was done to it."""
+    said = list(chunks)
+    for at, chunk in enumerate(said):
+        if not _is_talk(text, chunk, words) or chunk.value.endswith(_TELLING) or chunk.value.startswith(("un", "non")):
+            continue
+        after = next((one.tag for one in said[at + 1 :] if one.tag != "FILL" and not _is_talk(text, one, words)), "END")
+        before = next((one.tag for one in reversed(said[:at]) if one.tag != "FILL"), "END")
+        if after in _NOUNS and before in _BEFORE_NOUNS:
+            said[at] = replace(chunk, tag="FILL")
+    return said
+
+
+def _phrases_of_talk(text: str, chunks: list[Chunk], words: Words) -> list[Chunk]:
+    """Return the chunks with stretches between two marks set aside that are only "for fun", "the jerk", "with a grin"."""
+    said = list(chunks)
+    at = 0
+    while at < len(said):
+        end = _end_of_phrase(text, said, at, words)
+        if end and (end == len(said) or said[end].tag in _ENDS or said[end].tag in ("PLAYER", "THEY")):
+            for place in range(at, end):
+                said[place] = replace(said[place], tag="FILL")
+            at = end
+        at += 1
+    return said
+
+
+def _end_of_phrase(text: str, chunks: list[Chunk], at: int, words: Words) -> int:
+    """Return where a phrase of talk that begins at a place ends, 0 if none begins there."""
+    first = fold(text[chunks[at].start : chunks[at].end])
+    begins = at == 0 or chunks[at - 1].tag in _ENDS
+    is_preposition = first in _PREPOSITIONS and chunks[at].tag in ("FILL", "WITH", "BY", "ON", "AT")
+    is_epithet = begins and chunks[at].tag == "DET" and chunks[at].value == "def"
+    if not (is_preposition or is_epithet):
+        return 0
+    end = at + 1
+    while end < len(chunks) and chunks[end].tag in ("DET", "POSSP", "FILL") and chunks[end].end > chunks[end].start:
+        end += 1
+    noun = end
+    while end < len(chunks) and _is_talk(text, chunks[end], words) and not chunks[end].value.endswith(_TELLING):
+        end += 1
+    return end if end > noun else 0
+
+
+def _nothing_of_note(text: str, chunks: list[Chunk], words: Words) -> list[Chunk]:
+    """Return the chunks with "no sweat" set aside: what is denied is no thing of the game."""
+    said = list(chunks)
+    for at, chunk in enumerate(said[:-1]):
+        if chunk.tag == "NO" and _is_talk(text, said[at + 1], words):
+            end = at + 2
+            while end < len(said) and (_is_talk(text, said[end], words) or said[end].tag == "FILL"):
+                end += 1
+            if end == len(said) or said[end].tag in _ENDS:
+                said[at:end] = [replace(one, tag="FILL") for one in said[at:end]]
+    return said
