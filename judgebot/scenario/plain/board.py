@@ -36,7 +36,8 @@ def no_types(_name: str) -> frozenset[str]:
 class Thing(msgspec.Struct, kw_only=True):
     """An object of the board while it is read; `spec` is what it is at first, `last` when it was last spoken of.
 
-    `at` is where the text first speaks of it; `copies` marks what will enter as a copy of something.
+    `at` is where the text first speaks of it; `copies` marks what will enter as a copy of something, `bare` what was
+    only named so far.
     """
 
     label: str
@@ -48,6 +49,7 @@ class Thing(msgspec.Struct, kw_only=True):
     last: int = 0
     at: int = 0
     copies: bool = False
+    bare: bool = False
 
 
 class Draft(msgspec.Struct, kw_only=True):

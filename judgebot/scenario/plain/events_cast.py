@@ -10,7 +10,7 @@ from judgebot.scenario.plain.card_types import helps, stored_aims, stored_keywor
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.fitting import find, is_spell
 from judgebot.scenario.plain.referents import new_thing, resolve_noun
-from judgebot.scenario.plain.rules import Parts, labels, nouns, things, who
+from judgebot.scenario.plain.rules import Parts, labels, nouns, things, value_of, who
 
 
 def other(name: str) -> str:
@@ -85,7 +85,7 @@ def aimed(draft: Draft, spell: str, phrases: tuple[Noun, ...], controller: str =
     if len(phrases) != 1 or not phrases[0].pronoun or phrases[0].label or not spell:
         return things(draft, phrases, "any", controller)
     aims = stored_aims(spell)
-    waiting = _waiting_spells(draft) if "spell" in (aims or ()) else []
+    waiting = waiting_spells(draft) if "spell" in (aims or ()) else []
     known = waiting or (find(draft, phrases[0]) if aims else [])
     fitting = [thing for thing in known if may_be_aimed_at(draft, thing, aims or frozenset()) and thing.spec.name != spell]
     if not fitting:
@@ -94,7 +94,7 @@ def aimed(draft: Draft, spell: str, phrases: tuple[Noun, ...], controller: str =
     return fitting[:1]
 
 
-def _waiting_spells(draft: Draft) -> list[Thing]:
+def waiting_spells(draft: Draft) -> list[Thing]:
     """Return what was cast and has not resolved as far as told, the last first."""
     if not draft.waiting:
         return []
@@ -146,7 +146,17 @@ def casts(draft: Draft, parts: Parts) -> str | None:
         return None
     if face_down:
         change(spell, face_down=None)
-    return cast(draft, spell, targets, face_down, number_of_x(parts))
+    return cast_so(draft, value_of(parts, "CAST"), cast(draft, spell, targets, face_down, number_of_x(parts)))
+
+
+def cast_so(draft: Draft, how: str, said: str) -> str:
+    """Note how the spell cast last was cast: kicked; for an alternative cost that is not decided, that."""
+    spell = draft.script[-1]
+    if how == "kicked" and spell.verb == "casts":
+        draft.script[-1] = msgspec.structs.replace(spell, options={**spell.options, "kicked": "yes"})
+    elif how in ("bestow", "overload"):
+        note(draft.beyond, f"a spell cast with {how} is not decided here")
+    return said
 
 
 def _cast_first(draft: Draft, label: str, targets: tuple[str, ...]) -> None:

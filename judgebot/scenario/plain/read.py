@@ -16,9 +16,12 @@ from judgebot.scenario.plain.clauses import Clause, clauses_of, in_order, opens_
 from judgebot.scenario.plain.event_rules import EVENT_RULES, LATE_EVENT_RULES, RESPONSE_RULE, SIDE_RULES
 from judgebot.scenario.plain.events_cast import cast
 from judgebot.scenario.plain.finish import finish_board, note_usual_assumptions
+from judgebot.scenario.plain.frame_deeds import tell_frame
+from judgebot.scenario.plain.frames import frame_of
 from judgebot.scenario.plain.question_rules import FIRST_QUESTION_RULES, QUESTION_RULES
 from judgebot.scenario.plain.reading import Reading
 from judgebot.scenario.plain.referents import resolve_noun
+from judgebot.scenario.plain.remembered import Remembered, go_back, remember
 from judgebot.scenario.plain.rules import Rule
 from judgebot.scenario.plain.setup_rules import KEEP_RULES, SAFE_RULES, SETUP_RULES
 from judgebot.scenario.plain.tokens import Names, read_tokens
@@ -154,12 +157,33 @@ def _read_clause(work: _Work, clause: Clause) -> None:
         if put_off == len(work.later):
             clause.asks = opens_question(chunks)
             work.left += chunks[:1] if clause.asks else ()
+    before = remember(work.draft)
+    used = len(work.used)
+    told = chunks
     chunks = _apply(work, chunks, QUESTION_SIDE_RULES if clause.asks else STATEMENT_RULES)
     chunks = _bare_name(work, chunks, clause)
+    if not questions and any(not _is_soft(chunk) for chunk in chunks):
+        chunks = _read_frame(work, told, chunks, before, used)
     if clause.main and any(chunk.tag == "TRIG" or (chunk.tag == "NP" and chunk.nouns[0].pronoun) for chunk in chunks):
         _mention(work, clause.main)
         chunks = _apply(work, chunks, STATEMENT_RULES)
     work.left += [chunk for chunk in chunks if not _is_soft(chunk)]
+
+
+def _read_frame(
+    work: _Work, told: tuple[Chunk, ...], left: tuple[Chunk, ...], before: Remembered, used: int
+) -> tuple[Chunk, ...]:
+    """Read a clause, of which the rules leave something, as a whole: who does what to whom; return what is left then."""
+    after = remember(work.draft)
+    go_back(work.draft, before)
+    frame = frame_of(told, work.text)
+    said = tell_frame(work.draft, frame) if frame is not None else None
+    if said is None:
+        go_back(work.draft, after)
+        return left
+    del work.used[used:]
+    _use(work, told, said)
+    return ()
 
 
 def _mention(work: _Work, chunks: tuple[Chunk, ...]) -> None:

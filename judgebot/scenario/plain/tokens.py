@@ -8,6 +8,7 @@ import msgspec
 from judgebot.language import fold
 from judgebot.scenario.plain.called import call_names
 from judgebot.scenario.plain.chunks import Chunk
+from judgebot.scenario.plain.meant import mean_deeds
 from judgebot.scenario.plain.people import Person, find_people, mean_people
 from judgebot.scenario.plain.retold import take_back
 from judgebot.scenario.plain.talk import set_talk_aside
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from judgebot.cards.names import NameSpan  # 100 ms, needed for its type only
 
 _WORD: Final = re.compile(
-    r"(?P<x>[xX]\s?=\s?\d+)|(?P<mod>[+-]\d+/[+-]\d+)|(?P<size>\d+/\d+)s?(?!\w)|(?P<mana>(?:\{[^{}\s]{1,3}\})+|(?<![\w/])\d{0,2}[WUBRGC]{1,5}(?![\w'’/])|(?<![\w/+-])\d{1,2}[WUBRGC]{1,5}(?!\w))|(?P<ordinal>\d+(?:st|nd|rd|th)(?!\w))|(?P<below>(?<![\w+])[-−]\d+)|(?P<number>\d+)|(?P<word>(?<!\w)[wW]/o?(?!\w)|[^\W\d_]+(?:['-][^\W\d_]+)*)|(?P<end>[.?!;\n]+)|(?P<comma>[,:])|(?P<mark>\S)"
+    r"(?P<x>[xX]\s?=\s?\d+)|(?P<mod>[+-]\d+/[+-]\d+)|(?P<size>\d+/\d+)s?(?!\w)|(?P<mana>(?:\{[^{}\s]{1,3}\})+|(?<![\w/])\d{0,2}[WUBRGC]{1,5}(?![\w'’/])|(?<![\w/+-])\d{1,2}[WUBRGC]{1,5}(?!\w))|(?P<ordinal>\d+(?:st|nd|rd|th)(?!\w))|(?P<below>(?<![\w+])[-−]\d+)|(?P<number>\d+)|(?P<word>(?<!\w)[wW]/o?(?!\w)|[^\W\d_]+(?:['-][^\W\d_]+)*)|(?P<then>[-=]*>|→)|(?P<end>[.?!;\n]+)|(?P<comma>[,:])|(?P<mark>\S)"
 )
 _OPENED: Final[dict[str, tuple[str, ...]]] = {
     "cannot": ("can", "not"),
@@ -100,7 +101,7 @@ def read_tokens(text: str, words: Words, names: Names) -> tuple[Chunk, ...]:
     spans = tuple(span for span in scanned if _is_name(text, span, words) and not _overlap(span, people))
     pieces = _contractions(_split(text, spans, people, words))
     chunks = mean_people(text, _phrases(pieces, words), people)
-    return tuple(set_talk_aside(text, take_back(text, _with_x(text, _as_verbs(chunks, names))), words))
+    return tuple(set_talk_aside(text, take_back(text, _with_x(text, mean_deeds(_as_verbs(chunks, names)))), words))
 
 
 def _with_x(text: str, chunks: list[Chunk]) -> list[Chunk]:
@@ -291,6 +292,8 @@ def _read_word(found: re.Match[str], words: Words) -> list[Chunk]:
             return [Chunk(tag="BELOW", value=written, n=-int(written[1:]), start=start, end=end)]
         case "end":
             return [Chunk(tag="END", value="?" if "?" in written else ".", start=start, end=end)]
+        case "then":
+            return [Chunk(tag="THEN", value="then", start=start, end=end)]
         case "comma":
             return [Chunk(tag="COMMA", value=",", start=start, end=end)]
         case "mark":

@@ -1,0 +1,16 @@
+"""What a frame says is done, by the kind of deed."""
+
+from collections.abc import Callable
+from typing import Final
+
+from judgebot.scenario.plain.board import Draft
+from judgebot.scenario.plain.frame_combat import combat_told
+from judgebot.scenario.plain.frame_spells import spells_told
+from judgebot.scenario.plain.frames import Frame
+
+_READERS: Final[tuple[Callable[[Draft, Frame], str | None], ...]] = (spells_told, combat_told)
+
+
+def tell_frame(draft: Draft, frame: Frame) -> str | None:
+    """Do what a frame says; return what was understood, None where it says nothing that can be done."""
+    return next((said for reader in _READERS if (said := reader(draft, frame)) is not None), None)

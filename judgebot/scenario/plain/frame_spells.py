@@ -1,0 +1,163 @@
+"""Spells told in any words and order: cast, thrown at, eaten, named alone. What a frame (frames.py) says of them is done."""
+
+from judgebot.scenario.plain.board import EACH, Draft, Thing, note
+from judgebot.scenario.plain.card_types import helps, stored_aims
+from judgebot.scenario.plain.chunks import Chunk, Noun
+from judgebot.scenario.plain.events_cast import aimed, cast, cast_so, other, spell_of, waiting_spells
+from judgebot.scenario.plain.frames import Frame
+from judgebot.scenario.plain.referents import new_thing
+from judgebot.scenario.plain.rules import labels, who
+
+_PLAYERS = ("PLAYER", "THEY")
+
+
+def spells_told(draft: Draft, frame: Frame) -> str | None:
+    """Do what a frame says of a spell; return what was understood, None where it says nothing of one."""
+    if frame.negated:
+        return None
+    match frame.deed:
+        case "CAST" | "USEON" | "PUT" | "RESOLVE" | "" | "TARGETV" if (said := _named_spell(draft, frame)) is not None:
+            return _cast(draft, frame, said, _agent(draft, frame), _aims(frame, said))
+        case "TAP" if frame.purpose is not None and frame.purpose.tag == "NP":
+            return _cast(draft, frame, frame.purpose, _agent(draft, frame), frame.at)
+        case "INRESP" if frame.tool is not None:
+            return _cast(draft, frame, frame.tool, _agent(draft, frame), [*frame.at, *frame.objects])
+        case "SPELLV":
+            return _done_by_name(draft, frame)
+        case "HITBY" | "DEALV" | "GETV":
+            return _suffered(draft, frame)
+    return None
+
+
+def _agent(draft: Draft, frame: Frame) -> str:
+    """Return who is said to cast it, "" where nobody is."""
+    told = [chunk for chunk in (frame.by, frame.subject, frame.source) if chunk is not None and chunk.tag in _PLAYERS]
+    return who(draft, tuple(told[:1]))
+
+
+def _named_spell(draft: Draft, frame: Frame) -> Chunk | None:
+    """Return the spell that is cast: the object, or the subject where nothing else is done ("Shock on my bear", "Fog")."""
+    if frame.deed in ("", "TARGETV") or frame.passive:
+        said = frame.subject or (frame.objects[0] if frame.objects else None)
+    else:
+        said = frame.objects[0] if frame.objects else None
+    if said is None or said.tag != "NP" or len(said.nouns) != 1:
+        return None
+    noun = said.nouns[0]
+    if not noun.names or noun.states or noun.pronoun:
+        return None
+    is_instant = bool(draft.types_of(noun.names[0]) & {"Instant", "Sorcery"})
+    return said if is_instant or (frame.deed == "CAST" and not noun.owner) else None
+
+
+def _aims(frame: Frame, spell: Chunk) -> list[Chunk]:
+    """Return what the spell is told to be aimed at."""
+    return [*frame.at, *(chunk for chunk in frame.objects if chunk is not spell)]
+
+
+def _cast(draft: Draft, frame: Frame, said: Chunk, agent: str, aims: list[Chunk]) -> str | None:
+    if len(said.nouns) != 1 or not said.nouns[0].names or said.nouns[0].pronoun:
+        return None
+    return cast_told(draft, said.nouns[0], agent, aims, frame)
+
+
+def cast_told(draft: Draft, noun: Noun, agent: str, aims: list[Chunk], frame: Frame) -> str | None:
+    """Have a spell cast as often as told at what it is aimed at; who casts it follows from that where nobody is said to."""
+    name = noun.names[0]
+    if len(noun.names) != 1 or len(aims) > 1 or (aims and aims[0].tag == "TRIG"):
+        return None
+    draft.answering = draft.answering or (frame.in_response and draft.waiting)
+    side = agent or noun.owner
+    victims = _victims(draft, name, aims, side)
+    if victims is None:
+        return None
+    caster = side or _caster(draft, name, victims)
+    if not victims and stored_aims(name):
+        victims = _unsaid_victim(draft, name, caster)
+        if victims is None:
+            return None
+    if caster not in EACH:
+        return None
+    x = frame.details["XIS"].n if "XIS" in frame.details else None
+    times = int(frame.details["TIMESN"].value) if "TIMESN" in frame.details else noun.n or 1
+    told = ""
+    for at in range(times):
+        spell = _fresh(draft, noun, caster) if not at else new_thing(draft, noun, "hand", caster)
+        told = cast(draft, spell, victims, "FACEDOWN" in frame.details, x) if spell is not None else ""
+    how = frame.verb.value if frame.verb is not None and frame.deed == "CAST" else ""
+    return cast_so(draft, how, told) if told else None
+
+
+def _victims(draft: Draft, name: str, aims: list[Chunk], caster: str) -> tuple[str, ...] | None:
+    """Return the labels or players that a spell is aimed at, None where what is meant is not found."""
+    if not aims:
+        return ()
+    if aims[0].tag in _PLAYERS:
+        victim = who(draft, (aims[0],))
+        return (victim,) if victim in EACH else None
+    side = "" if not caster else caster if helps(name) else other(caster)
+    return labels(aimed(draft, name, aims[0].nouns, side or "B")) or None
+
+
+def _caster(draft: Draft, name: str, victims: tuple[str, ...]) -> str:
+    """Return who casts a spell that nobody is said to: whom it helps, or who is not harmed; else who did the last thing."""
+    victim = next((thing for thing in draft.things if victims[:1] == (thing.label,)), None)
+    if victim is not None:
+        return victim.controller if helps(name) else other(victim.controller)
+    if victims:
+        return other(victims[0])
+    waiting = waiting_spells(draft)
+    if waiting and "spell" in (stored_aims(name) or ()):
+        return other(waiting[0].controller)
+    last = next((action.player for action in reversed(draft.script) if action.player in EACH), "A")
+    note(draft.assumed, f"player {last} casts {name}")
+    return last
+
+
+def _unsaid_victim(draft: Draft, name: str, caster: str) -> tuple[str, ...] | None:
+    """Return what a spell is aimed at where nothing is said: the spell that waits, or what that one is aimed at."""
+    waiting = waiting_spells(draft)
+    if "spell" in (stored_aims(name) or ()):
+        told = waiting or [thing for thing in draft.things if thing.bare]
+        return labels(told[:1]) or None
+    if not (waiting and draft.answering and helps(name)):
+        return None
+    aims = [action.targets for action in draft.script if action.verb == "casts" and waiting[0].label in action.objects]
+    mine = [thing for thing in draft.things if aims and (thing.label,) == aims[-1] and thing.controller == caster]
+    return labels(mine) or None
+
+
+def _fresh(draft: Draft, noun: Noun, caster: str) -> Thing | None:
+    """Return the spell, another card of the name where one was cast before and has resolved ("he Shocks it again")."""
+    spell = spell_of(draft, noun, caster)
+    if spell is None:
+        return None
+    done = any(action.verb == "casts" and spell.label in action.objects for action in draft.script)
+    return new_thing(draft, noun, "hand", caster) if done and not noun.pronoun else spell
+
+
+def _done_by_name(draft: Draft, frame: Frame) -> str | None:
+    """ "he Shocks it", "it gets Murdered by my opponent", "I Wrath"."""
+    verb = frame.verb
+    assert verb is not None  # the deed is one
+    noun = Noun(names=verb.names[:1], written=verb.value, start=verb.start, end=verb.end)
+    aims = [*frame.objects, *frame.at]
+    if frame.passive and frame.subject is not None and not aims:
+        return cast_told(draft, noun, _by(draft, frame), [frame.subject], frame)
+    return cast_told(draft, noun, _agent(draft, frame), aims, frame)
+
+
+def _by(draft: Draft, frame: Frame) -> str:
+    return who(draft, (frame.by,)) if frame.by is not None else ""
+
+
+def _suffered(draft: Draft, frame: Frame) -> str | None:
+    """ "my bear takes a Shock", "he eats two Lightning Bolts from me"."""
+    said, victim = frame.objects[:1], frame.subject
+    if not said or len(frame.objects) > 1 or victim is None or said[0].tag != "NP" or len(said[0].nouns) != 1:
+        return None
+    noun = said[0].nouns[0]
+    if not noun.names or not draft.types_of(noun.names[0]) & {"Instant", "Sorcery"}:
+        return None
+    agent = who(draft, (frame.source,)) if frame.source is not None and frame.source.tag in _PLAYERS else _by(draft, frame)
+    return cast_told(draft, noun, agent, [] if stored_aims(noun.names[0]) == frozenset() else [victim], frame)

@@ -1,0 +1,174 @@
+"""A clause as a frame: what is done, by whom, to what, with what and at what, in whatever order it is told. Knows no cards."""
+
+import re
+from typing import Final
+
+import msgspec
+
+from judgebot.scenario.plain.chunks import Chunk
+
+DEEDS: Final = frozenset(
+    (
+        *("CAST", "USEON", "PUT", "RESOLVE", "SPELLV", "HITBY", "DEALV", "TARGETV", "DESTROY", "EXILE", "BOUNCE", "BLINK"),
+        *("COUNTERSPELL", "COUNTERW", "ATTACKV", "BLOCKV", "BLOCKEDBY", "STEAL", "GIVE", "GETV", "TAP", "ENTER"),
+        *("COPYV", "CREATE", "ATTACH", "MOVEV", "ACTIVATEV", "PINGV", "INRESP", "SACRIFICE", "TURN"),
+    )
+)
+"""Words that say what is done."""
+HELPERS: Final = frozenset(("AUX", "BE", "HAVE", "CAN", "MUST", "THEN", "LETV", "CHOOSE", "GO", "TRYV"))
+"""What may stand between who does something and what is done."""
+NAMING: Final = frozenset(("NP", "PLAYER", "THEY", "TRIG"))
+_PREPOSITIONS: Final = frozenset(
+    (
+        *("to", "into", "in", "onto", "on", "at", "for", "from", "of", "against", "towards", "toward", "upon"),
+        *("over", "through", "with", "by", "as", "under", "across", "using", "via", "off"),
+    )
+)
+_BY_TAG: Final = {"ON": "on", "AT": "at", "WITH": "with", "BY": "by", "TARGETV": "on", "UNDER": "under", "ATTACH": "on"}
+_TOWARDS: Final = frozenset(("to", "into", "in", "onto", "on", "at", "against", "towards", "toward", "upon", "over"))
+_MARKS: Final = frozenset(
+    (
+        *("XIS", "TIMESN", "KICKED", "FACEDOWN", "FACEUP", "UNTILEOT", "NUM", "MOD", "KEYWORD", "COUNTERS", "DAMAGE", "DEST"),
+        *("OUT", "MORE", "SIDEWAYS", "FRONT", "CHOOSING", "COLOR", "PARTICLE", "MANACOST", "MANA", "STEP", "LIFE"),
+        *("UNBLOCKED", "COPY", "SIZE"),
+    )
+)
+"""Details that a deed may have."""
+_SILENT: Final = frozenset(("DET", "LP", "RP", "POSSP", "ITS", "COMMA", "AND", "S", "HAPPEN", "FILL"))
+
+
+class Frame(msgspec.Struct, kw_only=True):
+    """What a clause says is done. Each role is a chunk that names things or a player; `details` are marks by their tags."""
+
+    verb: Chunk | None = None
+    subject: Chunk | None = None
+    objects: list[Chunk] = []
+    at: list[Chunk] = []
+    tool: Chunk | None = None
+    by: Chunk | None = None
+    source: Chunk | None = None
+    purpose: Chunk | None = None
+    answers: Chunk | None = None
+    details: dict[str, Chunk] = {}
+    passive: bool = False
+    negated: bool = False
+    in_response: bool = False
+
+    @property
+    def deed(self) -> str:
+        """The tag of what is done, "" where a clause names things only."""
+        return self.verb.tag if self.verb is not None else ""
+
+
+def frame_of(chunks: tuple[Chunk, ...], text: str) -> Frame | None:
+    """Return the frame of a clause, None where some word of it has no place in one."""
+    at = _verb_at(chunks)
+    frame = Frame(verb=chunks[at] if at is not None else None)
+    before, after = (chunks[:at], chunks[at + 1 :]) if at is not None else ((), chunks)
+    if not _read_before(frame, before, text):
+        return None
+    return frame if _read_after(frame, after, text) else None
+
+
+def _verb_at(chunks: tuple[Chunk, ...]) -> int | None:
+    """Return where the word is that says what is done: the first that is no preposition and no answer to something."""
+    for at, chunk in enumerate(chunks):
+        if chunk.tag not in DEEDS:
+            continue
+        if chunk.tag == "INRESP" and any(one.tag in DEEDS - {"INRESP"} for one in chunks[at + 1 :]):
+            continue
+        if chunk.tag == "TARGETV" and at and chunks[at - 1].tag == "NP" and _is_bare_spell_place(chunks, at):
+            continue
+        if chunk.tag == "INRESP" and (chunk.value == "to" or not any(one.tag in ("WITH", "BY") for one in chunks[at + 1 :])):
+            continue
+        return at
+    return None
+
+
+def _is_bare_spell_place(chunks: tuple[Chunk, ...], at: int) -> bool:
+    """Return whether "Shock targeting the bear" has no other verb: then it is a spell named with its target."""
+    return not any(chunk.tag in DEEDS for chunk in chunks[:at]) and chunks[at].value == "target"
+
+
+def _read_before(frame: Frame, chunks: tuple[Chunk, ...], text: str) -> bool:
+    """Read who does it and the helping words; return whether nothing else stands there."""
+    for at, chunk in enumerate(chunks):
+        match chunk.tag:
+            case "INRESP":
+                frame.in_response = True
+            case "NP" | "PLAYER" | "THEY" | "TRIG":
+                if frame.in_response and frame.answers is None and _is_answered(chunks, at, text):
+                    frame.answers = chunk
+                elif frame.subject is None:
+                    frame.subject = chunk
+                else:
+                    return False
+            case "NEG":
+                frame.negated = True
+            case tag if tag in HELPERS:
+                frame.passive = tag == "BE" or (frame.passive and tag in ("AUX", "HAVE"))
+            case tag if tag in _SILENT:
+                pass
+            case _:
+                return False
+    return True
+
+
+def _is_answered(chunks: tuple[Chunk, ...], at: int, text: str) -> bool:
+    """Return whether a thing is what is answered: "in response to his Shock I ..."."""
+    return at > 0 and (chunks[at - 1].value == "to" or _preposition(chunks, at, text) == "to")
+
+
+def _read_after(frame: Frame, chunks: tuple[Chunk, ...], text: str) -> bool:
+    """Read what follows the verb; return whether every word has a place."""
+    skip = False
+    for at, chunk in enumerate(chunks):
+        if skip:
+            skip = False
+            continue
+        after = chunks[at + 1] if at + 1 < len(chunks) else None
+        if chunk.tag == "INRESP":
+            frame.in_response = True
+            if after is not None and after.tag in NAMING and chunk.value == "to":
+                frame.answers, skip = after, True
+        elif chunk.tag in NAMING:
+            if not _place(frame, chunk, _preposition(chunks, at, text, frame.verb)):
+                return False
+        elif chunk.tag in _BY_TAG and after is not None and after.tag in (*NAMING, *_MARKS, "DET", "ON", "COMMA"):
+            continue
+        elif chunk.tag in _MARKS:
+            if chunk.tag in frame.details:
+                return False
+            frame.details[chunk.tag] = chunk
+        elif chunk.tag not in _SILENT:
+            return False
+    return True
+
+
+def _preposition(chunks: tuple[Chunk, ...], at: int, text: str, verb: Chunk | None = None) -> str:
+    """Return the preposition before a chunk: a chunk of its own, or one of the small words passed over."""
+    before = chunks[at - 1] if at else verb
+    if at and before is not None and before.tag in _BY_TAG:
+        return _BY_TAG[before.tag]
+    words = re.findall(r"[a-z]+", text[before.end if before is not None else 0 : chunks[at].start].lower())
+    return next((word for word in reversed(words) if word in _PREPOSITIONS), "")
+
+
+def _place(frame: Frame, chunk: Chunk, preposition: str) -> bool:
+    """Give a thing or player told after the verb its role; return whether it has one."""
+    is_player = chunk.tag in ("PLAYER", "THEY")
+    if preposition in ("with", "using", "via", "through") and not is_player and frame.tool is None:
+        frame.tool = chunk
+    elif preposition == "by" and frame.by is None:
+        frame.by = chunk
+    elif preposition in ("from", "off", "of") and frame.source is None:
+        frame.source = chunk
+    elif preposition in ("for", "as") and frame.purpose is None:
+        frame.purpose = chunk
+    elif preposition in _TOWARDS and len(frame.at) < 2:
+        frame.at.append(chunk)
+    elif not preposition and len(frame.objects) < 2:
+        frame.objects.append(chunk)
+    else:
+        return False
+    return True

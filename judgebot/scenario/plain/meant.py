@@ -1,0 +1,34 @@
+"""Words that mean one thing beside some words and another beside others: "I flash a Clone in" casts."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from judgebot.scenario.plain.chunks import Chunk
+
+_SUBJECTS: Final = ("PLAYER", "THEY", "AUX", "CAN", "MUST", "AND", "THEN", "COMMA", "FILL", "INRESP")
+_CASTING: Final = {
+    ("KEYWORD", "flash"): ("CAST", "cast"),
+    ("EMPTY", "empty"): ("CAST", "cast"),
+    ("HAPPEN", "happen"): ("USEON", "cast"),
+    ("KICKED", "yes"): ("CAST", "kicked"),
+}
+"""Words that say how a card is cast, where someone does them to a card: "I run out a Kavu", "he fires Shock at it"."""
+
+
+def mean_deeds(chunks: list[Chunk]) -> list[Chunk]:
+    """Return the chunks with words meaning what their neighbours make of them."""
+    said = list(chunks)
+    for at, chunk in enumerate(chunks):
+        before = next((one.tag for one in reversed(said[:at]) if one.tag != "FILL"), "END")
+        casting = _CASTING.get((chunk.tag, chunk.value))
+        if casting is not None and before in _SUBJECTS and _leads_to_name(chunks, at + 1):
+            said[at] = replace(chunk, tag=casting[0], value=casting[1])
+    return said
+
+
+def _leads_to_name(chunks: list[Chunk], at: int) -> bool:
+    """Return whether a card is named next: "a Clone", "out my second Goblin Guide"."""
+    while at < len(chunks) and chunks[at].tag in ("DET", "POSSP", "NUM", "XIS", "FILL", "ADJ", "OWNED"):
+        at += 1
+    return at < len(chunks) and chunks[at].tag == "NAME"
