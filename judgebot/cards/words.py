@@ -182,6 +182,13 @@ _IRREGULAR: Final = {
     "Jellyfish": "jellyfish",
 }
 _SAME: Final = (
+    "Equipment",
+    "Treefolk",
+    "Kithkin",
+    "Aetherborn",
+    "Samurai",
+    "Vedalken",
+    "Viashino",
     "Sheep",
     "Merfolk",
     "Moonfolk",

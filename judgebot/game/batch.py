@@ -23,13 +23,13 @@ from judgebot.game.triggers import collect_triggers, state_triggers
 
 
 def perform(table: Table, proposed: tuple[ev.GameEvent, ...], quiet: bool = False) -> tuple[ev.Happened, ...]:
-    """Let events happen together; return what happened, in order. `quiet` tells no step (the caller has told it)."""
+    """Let events happen together; return what happened, in order. `quiet`: the caller tells it, save what replaces it."""
     events = _as_they_will_happen(table, proposed)
     before = table.game
     stamp = before.next_timestamp
     result = _all_at_once(table, events)
     for done in result:
-        if not quiet:
+        if not quiet or isinstance(done.event, ev.Regenerates):
             narrate(table, before, done)
         _refuse_unread(table, done)
         _arrived_together(table, done, stamp)

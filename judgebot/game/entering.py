@@ -18,7 +18,7 @@ from judgebot.game.numbered_keywords import AS_ENTERS
 from judgebot.game.replacement import replaced_counters
 from judgebot.game.state import Game, Obj
 from judgebot.game.table import Table
-from judgebot.game.trace import NotDecidedError
+from judgebot.game.trace import MissingFactError, NotDecidedError
 from judgebot.game.values import Characteristics
 from judgebot.game.view import AbilityKey, Row
 
@@ -307,13 +307,31 @@ def _with_intrinsic_counters(table: Table, arrival: Arrival) -> Arrival:
     row = arrival.row
     if row.face_down:
         return arrival
-    if "Planeswalker" in row.types and row.loyalty:
-        arrival = _more_counters(table, arrival, "loyalty", row.loyalty)
-    if "Battle" in row.types and row.defense:
-        arrival = _more_counters(table, arrival, "defense", row.defense)
+    for kind, number in starting_counters(row, f"#{row.label}").items():
+        arrival = _more_counters(table, arrival, kind, number)
     if "Saga" in row.subtypes and any(isinstance(ability, e.Chapter) for _, ability in row.abilities):
         arrival = _more_counters(table, arrival, "lore", 1)
     return arrival
+
+
+def starting_counters(printed: Row | Characteristics, name: str) -> dict[str, int]:
+    """Return the loyalty and defense counters with which a planeswalker or battle enters (CR 306.5b, 310.4b).
+
+    Raises MissingFactError where the card data has no such number, or one that is no fixed number ("X").
+    """
+    counters: dict[str, int] = {}
+    for kind in counter_kinds(printed):
+        number = printed.loyalty if kind == "loyalty" else printed.defense
+        if not number:
+            raise MissingFactError(f"how much {kind} {name} has")
+        counters[kind] = number
+    return counters
+
+
+def counter_kinds(printed: Row | Characteristics) -> tuple[str, ...]:
+    """Return the kinds of counters that the card types come with: loyalty, defense (CR 306.5b, 310.4b)."""
+    kinds = {"Planeswalker": "loyalty", "Battle": "defense"}
+    return tuple(kind for card_type, kind in kinds.items() if card_type in printed.types)
 
 
 def _with_attachment(table: Table, arrival: Arrival, obj: Obj | None) -> Entering | None:

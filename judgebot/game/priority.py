@@ -11,7 +11,7 @@ from judgebot.game.players import end_of_game, player_left
 from judgebot.game.state import Obj
 from judgebot.game.state_based import Found, find_all
 from judgebot.game.table import Table
-from judgebot.game.trace import NotDecidedError
+from judgebot.game.trace import NotDecidedError, step
 from judgebot.game.triggers import put_waiting_on_stack, state_triggers
 
 MOST_ROUNDS = 200
@@ -37,11 +37,15 @@ def check_state_based(table: Table) -> bool:
     _forget_since_last_check(table)
     if not found:
         return False
-    for one in found:
-        if one.why:
-            table.say(one.why, *one.rules)
+    told = len(table.steps)
+    said = [one for one in found if one.why]
+    for one in said:
+        table.say(one.why, *one.rules)
     losing = [one for one in found if isinstance(one.event, ev.Loses)]
     perform(table, tuple(_once(found)), quiet=True)
+    for at, one in enumerate(said, told):
+        if one.would and isinstance(one.event, ev.Move) and one.event.obj in table.game.objects:
+            table.steps[at] = step(one.would, *one.rules)
     for player in dict.fromkeys(one.event.player for one in losing if isinstance(one.event, ev.Loses)):
         if table.game.players[player].lost:
             player_left(table, player)

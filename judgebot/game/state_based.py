@@ -15,11 +15,12 @@ from judgebot.game.view import Row
 
 
 class Found(msgspec.Struct, frozen=True):
-    """A state-based action that applies: what happens, why in words, and the rules."""
+    """A state-based action that applies: what happens, why in words, and the rules; `would` is said where it is replaced."""
 
     event: ev.GameEvent
     why: str
     rules: tuple[str, ...]
+    would: str = ""
 
 
 Check = Callable[[Table], Iterator[Found]]
@@ -111,8 +112,7 @@ def lethal_damage(table: Table) -> Iterator[Found]:
         damage = table.game.objects[row.id].damage
         toughness = row.toughness or 0
         if row.is_creature and toughness > 0 and damage >= toughness and not row.has("indestructible"):
-            why = f"{table.name(row.id)} has {damage} damage and toughness {toughness}: it is destroyed."
-            yield Found(ev.Move(row.id, "graveyard", "destroyed"), why, ("704.5g",))
+            yield _destroyed(row, f"{table.name(row.id)} has {damage} damage and toughness {toughness}", "704.5g")
 
 
 def deathtouch_damage(table: Table) -> Iterator[Found]:
@@ -120,8 +120,12 @@ def deathtouch_damage(table: Table) -> Iterator[Found]:
     for row in _permanents(table):
         touched = table.game.objects[row.id].deathtouched
         if row.is_creature and (row.toughness or 0) > 0 and touched and not row.has("indestructible"):
-            why = f"{table.name(row.id)} was dealt damage by a source with deathtouch: it is destroyed."
-            yield Found(ev.Move(row.id, "graveyard", "destroyed"), why, ("704.5h", "702.2b"))
+            yield _destroyed(row, f"{table.name(row.id)} was dealt damage by a source with deathtouch", "704.5h", "702.2b")
+
+
+def _destroyed(row: Row, why: str, *rules: str) -> Found:
+    event = ev.Move(row.id, "graveyard", "destroyed")
+    return Found(event, f"{why}: it is destroyed.", rules, would=f"{why}: it would be destroyed.")
 
 
 def loyalty_zero(table: Table) -> Iterator[Found]:

@@ -6,6 +6,7 @@ from judgebot.contract import Verdict
 from judgebot.editions import CR_EDITION
 from judgebot.errors import InputError, ScenarioError
 from judgebot.game.choices import UndecidedError
+from judgebot.game.entering import counter_kinds
 from judgebot.game.priority import settle
 from judgebot.game.silence import unread_clauses
 from judgebot.game.state import Game
@@ -87,6 +88,7 @@ def _run_once(scenario: Scenario, game: Game, ids: dict[str, int], cards: CardFi
 
 def _play(table: Table, scenario: Scenario, outcome: Outcome) -> None:
     """Run the script: actions and expectations in the order they stand."""
+    _need_starting_counters(table)
     _note_unread(table, outcome)
     settle(table)
     _note_unread(table, outcome)
@@ -107,6 +109,14 @@ def _play(table: Table, scenario: Scenario, outcome: Outcome) -> None:
                 outcome.expected.append((line, None))
             case Expect():
                 outcome.expected.append((line, holds(table, line)))
+
+
+def _need_starting_counters(table: Table) -> None:
+    """Without loyalty or defense a described permanent would be gone at once (CR 704.5i, 704.5v): it must be told."""
+    for row in table.view.permanents:
+        for kind in counter_kinds(row):
+            if kind not in table.obj(row.id).counters:
+                raise MissingFactError(f"how much {kind} {table.name(row.id)} has")
 
 
 def _sections(forbidden: ForbiddenError) -> tuple[str, ...]:

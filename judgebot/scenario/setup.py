@@ -13,6 +13,7 @@ from judgebot.cards.words import COLORS
 from judgebot.errors import InputError, ScenarioError
 from judgebot.game import state as g
 from judgebot.game.copying import copiable_values, face_up_values
+from judgebot.game.entering import counter_kinds
 from judgebot.game.face_down import face_down
 from judgebot.game.values import Characteristics
 from judgebot.scenario.acts_effects import keyword_of
@@ -220,12 +221,9 @@ def _with_starting_counters(obj: g.Obj, zone: ZoneSpec, spec: ObjectSpec) -> g.O
     if zone.zone != "battlefield" or obj.is_unknown or obj.face_down is not None:
         return obj
     values = face_up_values(obj)
-    counters = dict(obj.counters)
-    if "Planeswalker" in values.types and "loyalty" not in counters and values.loyalty:
-        counters["loyalty"] = values.loyalty
-    if "Battle" in values.types and "defense" not in counters and values.defense:
-        counters["defense"] = values.defense
-    return msgspec.structs.replace(obj, counters=counters)
+    printed = {"loyalty": values.loyalty, "defense": values.defense}
+    known = {kind: number for kind in counter_kinds(values) if (number := printed[kind])}
+    return msgspec.structs.replace(obj, counters={**known, **obj.counters})
 
 
 def _identity(setup: Setup, spec: ObjectSpec) -> tuple[Card | None, Characteristics | None]:

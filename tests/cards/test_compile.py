@@ -375,6 +375,24 @@ def test_enters_as_a_copy() -> None:
     assert ability == e.AsEnters((e.May((copy,)),))
 
 
+@pytest.mark.parametrize(
+    ("text", "affects"),
+    [
+        ("Other Merfolk get +1/+1.", Filter(subtypes=("Merfolk",), other=True)),
+        ("Blue Kithkin you control get +1/+1.", Filter(subtypes=("Kithkin",), colors=("U",), controller=You())),
+        ("Each other Merfolk gets +1/+1.", Filter(subtypes=("Merfolk",), other=True)),
+    ],
+)
+def test_subtypes_that_are_their_own_plural(text: str, affects: Filter) -> None:
+    assert only(text) == e.Static(All(affects), (e.ModifyPT(Number(1), Number(1)),))
+
+
+def test_one_of_a_subtype_that_is_its_own_plural() -> None:
+    ability = only("When this creature enters, destroy target Aura or Equipment.")
+    assert isinstance(ability, e.Triggered)
+    assert ability.targets[0].n == Number(1)
+
+
 def test_more_counters_by_one() -> None:
     ability = only(
         "If one or more charge counters would be put on an artifact you "

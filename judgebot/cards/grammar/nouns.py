@@ -10,6 +10,7 @@ from judgebot.cards import words
 from judgebot.cards.grammar.parsing import Clause, Value, read, reader
 from judgebot.cards.grammar.vocabulary import (
     COLOR_WORDS,
+    SAME_IN_PLURAL,
     SUBTYPE_FORMS,
     SUPERTYPE_WORDS,
     TYPE_FORMS,
@@ -56,7 +57,12 @@ _EITHER: Final = re.compile(
     + "|".join(COLOR_WORDS)
     + r") (?=\w)"
 )
-_ONE_BEFORE: Final = re.compile(r"(?:^|\b)(?:an?|each|target|another|this|that|enchanted|basic|snow|nonbasic) $")
+_ONE_BEFORE: Final = re.compile(
+    r"\b(?:an?|any|one|each|target|another|this|that|enchanted|basic|snow|nonbasic) "
+    r"(?:(?:[\w-]+,? ){1,4}(?:and/or|or|and) )?"
+    r"(?:(?:white|blue|black|red|green|non[a-z-]+|legendary|tapped|untapped|attacking|blocking|other) ){0,2}$"
+)
+"""What makes a word that is its own plural mean one thing: "an Equipment", "target Aura or blue Merfolk"."""
 _JOIN: Final = re.compile(r",? (?:and/or|or|and) |, ")
 
 Noun = tuple[Filter, bool]  # what it says, and whether it is plural
@@ -158,7 +164,7 @@ def _core(clause: Clause, place: int) -> Iterator[tuple[Filter, bool, int]]:
             break
         so_far, end = joined, step[2]
         stops.append((so_far, step[1], end))
-        if step[1] and not clause.text.startswith("plains ", step[2] - 6):
+        if step[1] and not step[3]:
             break
         if not clause.text.startswith(" ", end):
             break
@@ -201,15 +207,17 @@ def _permanent(types: Filter, head: re.Match[str], plural: bool) -> Iterator[tup
     yield merge(types, permanent=True), plural, head.end()
 
 
-def _type_word(clause: Clause, place: int) -> tuple[Filter, bool, int] | None:
+def _type_word(clause: Clause, place: int) -> tuple[Filter, bool, int, bool] | None:
+    """Return (filter, plural, end, whether the word is the same in singular and plural)."""
     if match := _TYPE.match(clause.text, place):
         word, plural = TYPE_FORMS[match.group(1)]
-        return Filter(types=(word,)), plural, match.end()
+        return Filter(types=(word,)), plural, match.end(), False
     if match := _SUBTYPE.match(clause.text, place):
         word, plural = SUBTYPE_FORMS[match.group(1)]
-        if word == "Plains":
+        either = match.group(1) in SAME_IN_PLURAL
+        if either:
             plural = _ONE_BEFORE.search(clause.text[:place]) is None
-        return Filter(subtypes=(word,)), plural, match.end()
+        return Filter(subtypes=(word,)), plural, match.end(), either
     return None
 
 

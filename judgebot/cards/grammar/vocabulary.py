@@ -30,13 +30,19 @@ def _forms(names: tuple[str, ...]) -> dict[str, tuple[str, bool]]:
         for form in plurals(name):
             found.setdefault(form, (name, True))
     for name in names:
-        found[name.lower()] = (name, name == "Plains")
+        found.setdefault(name.lower(), (name, False))
     return found
 
 
-# lower-case form -> (word as printed, whether it is a plural); "plains" is both
+def _unchanged(names: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(name.lower() for name in names if name.lower() in plurals(name))
+
+
+# lower-case form -> (word as printed, whether it is a plural)
 TYPE_FORMS: Final = _forms(words.CARD_TYPES)
 SUBTYPE_FORMS: Final = _forms(tuple(SUBTYPE_KIND))
+SAME_IN_PLURAL: Final = _unchanged(tuple(SUBTYPE_KIND))
+"""Lower-case subtypes that are their own plural: plains, merfolk."""
 SUPERTYPE_WORDS: Final = {name.lower(): name for name in words.SUPERTYPES}
 COLOR_WORDS: Final = words.COLORS
 
