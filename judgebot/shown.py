@@ -37,8 +37,12 @@ Change = Literal[
 ]
 
 
+Moment = Literal["start", "end"]
+"""When an object is meant: on the board as described, or after its last line."""
+
+
 class EditedBoard(msgspec.Struct, frozen=True):
-    """A board in the notation after changes to its objects, and what was changed, in words."""
+    """A board in the notation after changes, and what was changed, in words."""
 
     text: str
     said: str

@@ -142,7 +142,7 @@ def _moved(zones: _Zones, at: int, spec: ObjectSpec, change: Change, scenario: S
     zone = _MOVES[change]
     if zone == here.zone:
         raise InputError(f"#{spec.label} is there already")
-    going = _left_behind(spec) if here.zone == "battlefield" else spec
+    going = spec.as_new() if here.zone == "battlefield" else spec
     zones = _without_references(zones, spec.label) if here.zone == "battlefield" else zones
     return _put(zones, owner, zone, replace(going, owner="")), f"to the {zone} of player {owner}"
 
@@ -159,22 +159,6 @@ def _put(zones: _Zones, player: str, zone: Zone, spec: ObjectSpec) -> _Zones:
             objects = (spec, *each.objects) if zone == "library" else (*each.objects, spec)
             return (*zones[:n], replace(each, objects=objects), *zones[n + 1 :])
     return (*zones, ZoneSpec(player=player, zone=zone, objects=(spec,)))
-
-
-def _left_behind(spec: ObjectSpec) -> ObjectSpec:
-    """The object without what only a permanent has: it is a new object with no memory of what it was (CR 400.7)."""
-    return ObjectSpec(
-        label=spec.label,
-        name=spec.name,
-        text=spec.text,
-        supertypes=spec.supertypes,
-        types=spec.types,
-        subtypes=spec.subtypes,
-        colors=spec.colors,
-        size=spec.size,
-        token=spec.token,
-        commander=spec.commander,
-    )
 
 
 def _without_references(zones: _Zones, label: str) -> _Zones:

@@ -10,15 +10,13 @@ from judgebot.game.face_down import check_way_up, distinguish_duties, may_look, 
 from judgebot.game.layers import view
 from judgebot.game.special_actions import shown_cost
 from judgebot.game.state import Game, Obj
-from judgebot.game.table import Table
 from judgebot.game.trace import Duty, ForbiddenError, MissingFactError
-from judgebot.scenario.decisions import Decider
 from judgebot.scenario.final import card_name
 from judgebot.scenario.models import Scenario
+from judgebot.scenario.moments import at_end, at_start
 from judgebot.scenario.notation_numbers import number_objects
 from judgebot.scenario.notation_objects import CAUSES
-from judgebot.scenario.run import explore
-from judgebot.scenario.setup import CardFinder, set_up
+from judgebot.scenario.setup import CardFinder
 from judgebot.shown import FaceDownHelp, FaceDownLook, FaceDownThing
 
 _AT_END: Final = "the game ends"
@@ -34,7 +32,8 @@ def face_down_help(scenario: Scenario, cards: CardFinder) -> FaceDownHelp:
     Everything is read off the state; what is not known stays unknown. ScenarioError where the board is impossible.
     """
     numbered = number_objects(scenario)
-    table, why = _played(numbered, cards)
+    end, why = at_end(numbered, cards)
+    table = end if end is not None else at_start(numbered, cards)
     hidden = tuple(obj for obj in table.game.objects.values() if obj.face_down is not None and obj.zone in _FROM)
     asked = replace(table, duties=[])
     distinguish_duties(asked)
@@ -48,16 +47,6 @@ def face_down_help(scenario: Scenario, cards: CardFinder) -> FaceDownHelp:
         at_end=_out(ending.duties),
         as_described=why,
     )
-
-
-def _played(scenario: Scenario, cards: CardFinder) -> tuple[Table, str]:
-    """The table after the last line; where that is not one, the table as described and why."""
-    outcomes = explore(scenario, cards)
-    if len(outcomes) == 1 and outcomes[0].final is not None and outcomes[0].table is not None:
-        return outcomes[0].table, ""
-    missing = tuple(dict.fromkeys(why for outcome in outcomes for why in (*outcome.silent, *outcome.missing)))
-    game, _ = set_up(scenario, cards)
-    return Table(game, Decider(scenario.choices, ())), "; ".join(missing) or "a choice is open"
 
 
 def _called(obj: Obj) -> str:

@@ -58,6 +58,11 @@ class ObjectSpec(msgspec.Struct, frozen=True, kw_only=True):
     chosen: dict[str, str] = {}
     place: Place = Place()
 
+    def as_new(self) -> "ObjectSpec":
+        """Return what it is without how it lies: a new object remembers nothing of what it was (CR 400.7)."""
+        kept = ("label", "name", "text", "supertypes", "types", "subtypes", "colors", "size", "token", "commander")
+        return ObjectSpec(**{field: getattr(self, field) for field in kept})
+
 
 class ZoneSpec(msgspec.Struct, frozen=True, kw_only=True):
     """The objects of one player's zone, in order (a library from the top). `complete` where the zone holds nothing else."""

@@ -4,16 +4,18 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from judgebot.contract import Final as Board
 from judgebot.contract import Verdict
 from judgebot.corpus.rule_prints import rule_print, rule_prints
 from judgebot.editions import CR_EDITION
+from judgebot.errors import JudgebotError
 from judgebot.scenario.models import Scenario
 from judgebot.scenario.notation import format_scenario, is_notation, parse_scenario
 from judgebot.scenario.plain.read import read_plain
 from judgebot.scenario.plain.reading import Reading
 from judgebot.service.parts import Parts
 from judgebot.service.texts import board_text
-from judgebot.shown import Change, EditedBoard, FaceDownHelp
+from judgebot.shown import Change, EditedBoard, FaceDownHelp, Moment
 
 
 def verify_board(text: str, parts: Parts) -> Verdict:
@@ -27,30 +29,61 @@ def verify_board(text: str, parts: Parts) -> Verdict:
     return verdict_on(read_words(board, parts), parts)
 
 
-def explain_board(text: str, label: str, parts: Parts) -> str:
+def explain_board(text: str, label: str, moment: Moment, parts: Parts) -> str:
     """Return the layer table of an object of the board."""
     from judgebot.scenario.explain import explain
 
-    board = board_text(text)
-    scenario = parse_scenario(board) if is_notation(board) else read_words(board, parts).scenario
-    return explain(scenario, label, parts.store.card)
+    scenario = _scenario_of(text, parts)
+    return explain(scenario if moment == "end" else replace(scenario, script=()), label, parts.store.card)
 
 
-def edit_board(text: str, changes: tuple[tuple[str, Change], ...], parts: Parts) -> EditedBoard:
-    """Return the board, in the notation, with some objects changed."""
+def edit_board(text: str, changes: tuple[tuple[str, Change], ...], moment: Moment, parts: Parts) -> EditedBoard:
+    """Return the board, in the notation, with some objects changed where it begins, or after all that is done."""
     from judgebot.scenario.edit import edit_objects
+    from judgebot.scenario.going_on import go_on
 
-    board = board_text(text)
-    return edit_objects(board if is_notation(board) else format_scenario(read_words(board, parts).scenario), changes)
+    board = _notation_of(text, parts)
+    return edit_objects(board, changes) if moment == "start" else go_on(board, changes, parts.store.card)
+
+
+def start_anew(text: str, parts: Parts) -> EditedBoard:
+    """Return the end of the board as a board of its own."""
+    from judgebot.scenario.new_start import new_start
+
+    return new_start(_notation_of(text, parts), parts.store.card)
+
+
+def board_at_start(text: str, parts: Parts) -> Board | None:
+    """Return the board as described; None where nothing is done on it, so that its end is the same, or where it is no board."""
+    from judgebot.scenario.final import final_state
+    from judgebot.scenario.models import Action
+    from judgebot.scenario.moments import at_start
+    from judgebot.scenario.notation_numbers import number_objects
+
+    try:
+        scenario = number_objects(_scenario_of(text, parts))
+        if not any(isinstance(line, Action) for line in scenario.script):
+            return None
+        return final_state(at_start(scenario, parts.store.card))
+    except JudgebotError:
+        return None
 
 
 def help_face_down(text: str, parts: Parts) -> FaceDownHelp:
     """Return what holds for the face-down objects of the board."""
     from judgebot.scenario.face_down_help import face_down_help
 
+    return face_down_help(_scenario_of(text, parts), parts.store.card)
+
+
+def _scenario_of(text: str, parts: Parts) -> Scenario:
     board = board_text(text)
-    scenario = parse_scenario(board) if is_notation(board) else read_words(board, parts).scenario
-    return face_down_help(scenario, parts.store.card)
+    return parse_scenario(board) if is_notation(board) else read_words(board, parts).scenario
+
+
+def _notation_of(text: str, parts: Parts) -> str:
+    board = board_text(text)
+    return board if is_notation(board) else format_scenario(read_words(board, parts).scenario)
 
 
 def read_words(words: str, parts: Parts) -> Reading:

@@ -6,12 +6,13 @@ from pathlib import Path
 from typing import Final, get_args
 
 from judgebot.contract import AskAnswer, CardAnswer, Coverage, Hit, ImportReport, Kind, LibraryReport, RuleAnswer, Verdict
+from judgebot.contract import Final as Board
 from judgebot.corpus.findings import Finding
 from judgebot.corpus.models import PolicyDigest
 from judgebot.editions import SHIPPED_EDITIONS, days_old, may_be_stale
 from judgebot.search.why import read_why
 from judgebot.service.parts import Parts
-from judgebot.shown import Change, EditedBoard, FaceDownHelp, Suggestion
+from judgebot.shown import Change, EditedBoard, FaceDownHelp, Moment, Suggestion
 
 _KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 
@@ -70,17 +71,32 @@ class Judge:
 
         return verify_board(text, self._parts)
 
-    def explain(self, text: str, label: str) -> str:
+    def explain(self, text: str, label: str, moment: Moment = "end") -> str:
         """Return the table of effects, layer by layer, that make the object #label of a board what it is."""
         from judgebot.service.boards import explain_board
 
-        return explain_board(text, label, self._parts)
+        return explain_board(text, label, moment, self._parts)
 
-    def edit(self, text: str, changes: tuple[tuple[str, Change], ...]) -> EditedBoard:
-        """Return a board, in the notation or in words, with objects changed, each named by its label, and what was changed."""
+    def edit(self, text: str, changes: tuple[tuple[str, Change], ...], moment: Moment = "start") -> EditedBoard:
+        """Return a board, in the notation or in words, with objects changed, each named by its label, and what was changed.
+
+        At the start what is described changes; at the end the game goes on with it.
+        """
         from judgebot.service.boards import edit_board
 
-        return edit_board(text, changes, self._parts)
+        return edit_board(text, changes, moment, self._parts)
+
+    def start_anew(self, text: str) -> EditedBoard:
+        """Return the end of a board as a board of its own, and what could not be carried over."""
+        from judgebot.service.boards import start_anew
+
+        return start_anew(text, self._parts)
+
+    def at_start(self, text: str) -> Board | None:
+        """Return a board as described; None where nothing is done on it."""
+        from judgebot.service.boards import board_at_start
+
+        return board_at_start(text, self._parts)
 
     def face_down(self, text: str) -> FaceDownHelp:
         """Return who may look at each face-down object of a board, what to keep apart, and what to reveal when."""

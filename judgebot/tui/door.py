@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import Protocol
 
 from judgebot.contract import AskAnswer, CardAnswer, Hit, ImportReport, Kind, LibraryReport, RuleAnswer, Verdict
+from judgebot.contract import Final as Board
 from judgebot.corpus.models import PolicyDigest
 from judgebot.journal.journal import JOURNAL_FILE, Journal
-from judgebot.shown import Change, EditedBoard, FaceDownHelp, Suggestion
+from judgebot.shown import Change, EditedBoard, FaceDownHelp, Moment, Suggestion
 
 
 class Door(Protocol):
@@ -27,9 +28,13 @@ class Door(Protocol):
 
     def verify(self, text: str) -> Verdict: ...
 
-    def explain(self, text: str, label: str) -> str: ...
+    def explain(self, text: str, label: str, moment: Moment = "end") -> str: ...
 
-    def edit(self, text: str, changes: tuple[tuple[str, Change], ...]) -> EditedBoard: ...
+    def edit(self, text: str, changes: tuple[tuple[str, Change], ...], moment: Moment = "start") -> EditedBoard: ...
+
+    def start_anew(self, text: str) -> EditedBoard: ...
+
+    def at_start(self, text: str) -> Board | None: ...
 
     def face_down(self, text: str) -> FaceDownHelp: ...
 

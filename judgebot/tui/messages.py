@@ -4,12 +4,12 @@ from datetime import datetime
 
 from textual.message import Message
 
-from judgebot.contract import AskAnswer, CardAnswer, Hit, ImportReport, LibraryReport, Verdict
+from judgebot.contract import AskAnswer, CardAnswer, Final, Hit, ImportReport, LibraryReport, Verdict
 from judgebot.corpus.models import PolicyDigest
 from judgebot.errors import JudgebotError
 from judgebot.journal.clock import Clock
 from judgebot.journal.models import Entry, Page, State
-from judgebot.shown import Change, EditedBoard, FaceDownHelp, Suggestion
+from judgebot.shown import Change, EditedBoard, FaceDownHelp, Moment, Suggestion
 from judgebot.tui.clock import Outcome
 from judgebot.tui.pages import RulePage
 
@@ -74,26 +74,29 @@ class DocumentChosen(Message):
 class ObjectChosen(Message):
     """An object of a board whose layers are asked for."""
 
-    def __init__(self, label: str) -> None:
+    def __init__(self, label: str, moment: Moment) -> None:
         super().__init__()
         self.label = label
+        self.moment = moment
 
 
 class ObjectOpened(Message):
     """An object of a board for which the sheet of changes is asked for; `words` is how it is drawn."""
 
-    def __init__(self, label: str, words: str) -> None:
+    def __init__(self, label: str, moment: Moment, words: str) -> None:
         super().__init__()
         self.label = label
+        self.moment = moment
         self.words = words
 
 
 class ObjectChanged(Message):
-    """A change of an object of the described board."""
+    """A change of an object: of what is described, or of how the board ends."""
 
-    def __init__(self, label: str, change: Change) -> None:
+    def __init__(self, label: str, moment: Moment, change: Change) -> None:
         super().__init__()
         self.label = label
+        self.moment = moment
         self.change = change
 
 
@@ -147,11 +150,11 @@ class Asked(Ticketed):
 
 
 class Verified(Ticketed):
-    """A board was decided, or not."""
+    """A board was decided, or not; `start` is the board as described, None where nothing is done on it."""
 
-    def __init__(self, ticket: int, verdict: Verdict) -> None:
+    def __init__(self, ticket: int, decided: tuple[Verdict, Final | None]) -> None:
         super().__init__(ticket)
-        self.verdict = verdict
+        self.verdict, self.start = decided
 
 
 class Edited(Ticketed):

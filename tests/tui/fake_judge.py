@@ -30,7 +30,7 @@ from judgebot.contract import (
 from judgebot.corpus.load import load_corpus
 from judgebot.corpus.models import PolicyDigest
 from judgebot.errors import InputError, JudgebotError, ScenarioError
-from judgebot.shown import Change, EditedBoard, FaceDownHelp, FaceDownLook, FaceDownThing, Suggestion
+from judgebot.shown import Change, EditedBoard, FaceDownHelp, FaceDownLook, FaceDownThing, Moment, Suggestion
 
 EDITION = "CR 2026-08-07"
 BOARD = "turn: A, main 1\nA battlefield: #1 Cloudform\ndo: resolve\n"
@@ -266,15 +266,23 @@ class FakeJudge:
             return replace(VERDICT, final=DRAWN, expectations=(), duties=())
         return DEPENDS if "which" in text else VERDICT
 
-    def explain(self, text: str, label: str) -> str:
+    def explain(self, text: str, label: str, moment: Moment = "end") -> str:
         if label == "9":
             raise InputError("there is no #9 on this board")
-        return f"layer table of #{label}"
+        return f"layer table of #{label}{', as described' if moment == 'start' else ''}"
 
-    def edit(self, text: str, changes: tuple[tuple[str, Change], ...]) -> EditedBoard:
+    def at_start(self, text: str) -> Final | None:
+        return replace(DRAWN, objects=DRAWN.objects[1:4]) if "played" in text else None
+
+    def start_anew(self, text: str) -> EditedBoard:
+        if "over" in text:
+            raise InputError("the game is over at the end of this board")
+        return EditedBoard("A battlefield: #1 Cloudform\n", "The end is the new start; not carried over: 1 effect that lasts")
+
+    def edit(self, text: str, changes: tuple[tuple[str, Change], ...], moment: Moment = "start") -> EditedBoard:
         if changes[-1][0] == "8":
             raise InputError("#8 is not described on this board")
-        said = "; ".join(f"#{label}: {change}" for label, change in changes)
+        said = "; ".join(f"#{label}: {change}{' at the end' if moment == 'end' else ''}" for label, change in changes)
         return EditedBoard(f"{text.rstrip()}\n// {said}\n", said)
 
     def face_down(self, text: str) -> FaceDownHelp:

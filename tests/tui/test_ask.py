@@ -2,7 +2,7 @@
 
 import pytest
 from textual import events
-from textual.widgets import Collapsible
+from textual.widgets import Collapsible, Input
 
 from judgebot.tui.widgets.choice import Choice
 from judgebot.tui.widgets.field import Field
@@ -217,3 +217,14 @@ async def test_keys_that_edit_keep_their_place_among_letters_typed_fast() -> Non
             table.app.post_message(events.Key(key, "." if key == "full_stop" else key if len(key) == 1 else None))
         await table.until(lambda: table.rules.page is not None)
         assert table.rules.trail.here == "101.3"
+
+
+async def test_a_key_with_alt_that_means_nothing_here_writes_no_letter() -> None:
+    async with at_table() as table:
+        await table.type("trample")
+        table.app.post_message(events.Key("alt+o", "o"))
+        await table.keys("f4")
+        table.app.post_message(events.Key("alt+o", "o"))
+        await table.pilot.pause()
+        assert table.app.query_one(Field).text == "trample"
+        assert table.cards.query_one(Input).value == ""

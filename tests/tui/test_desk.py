@@ -15,7 +15,8 @@ from tests.tui.driving import at_table
 
 async def test_every_action_of_the_registry_has_a_method() -> None:
     async with at_table() as table:
-        owners: dict[str, DOMNode] = {"everywhere": table.app, "answer": Cited("text", ("CR 101.3",)), "object": Thing("", "1")}
+        line, thing = Cited("text", ("CR 101.3",)), Thing("", "1", "end")
+        owners: dict[str, DOMNode] = {"everywhere": table.app, "answer": line, "object": thing}
         owners |= {view: table.app.view_of(view) for view in VIEWS}
         missing = [each.id for each in ACTIONS if not hasattr(owners[each.where], f"action_{each.action.split('(')[0]}")]
         assert missing == []

@@ -198,3 +198,52 @@ async def test_face_down_help_tells_of_each_object() -> None:
             assert words in shown
         await table.keys("enter")
         await table.until(lambda: table.app.shown == "rules")
+
+
+async def test_at_the_end_a_change_goes_on_and_on_the_board_as_described_it_changes_that() -> None:
+    async with at_table((100, 60)) as table:
+        await table.keys("f3")
+        table.verify.open("drawn, played")
+        field = table.app.query_one(BoardField)
+        await table.until(lambda: table.verify.verdict is not None)
+        await table.keys("alt+o", "down", "space")
+        await table.until(lambda: "tap at the end" in table.verify.note.said)
+        assert field.text == "drawn, played\n// #1: tap at the end\n"
+        focused = table.app.focused
+        assert isinstance(focused, Thing)
+        assert focused.moment == "end"
+        await table.keys("alt+d")
+        await table.until(lambda: isinstance(table.app.focused, Thing) and table.app.focused.moment == "start")
+        assert "As described" in table.shown()
+        await table.keys("enter")
+        await table.until(lambda: isinstance(table.app.screen, LayersScreen))
+        assert ", as described" in table.shown()
+        await table.keys("escape", "d")
+        await table.until(lambda: "add damage (" in table.verify.note.said)
+        assert isinstance(table.app.focused, Thing)
+        assert table.app.focused.moment == "start"
+        await table.keys("e")
+        await table.until(lambda: isinstance(table.app.screen, ThingScreen))
+        assert "Remove it from the description" in table.shown()
+        await table.keys("escape", "alt+o", "e")
+        await table.until(lambda: isinstance(table.app.screen, ThingScreen))
+        assert "Goes on from the end" in table.shown()
+        assert "Remove it from the description" not in table.shown()
+
+
+async def test_the_end_is_taken_as_a_new_start_and_undo_brings_the_board_back() -> None:
+    async with at_table(WIDE) as table:
+        await table.keys("f3")
+        table.verify.open("drawn, played")
+        await table.until(lambda: table.verify.verdict is not None)
+        await table.keys("alt+n")
+        await table.until(lambda: "not carried over: 1 effect" in table.verify.note.said)
+        field = table.app.query_one(BoardField)
+        assert field.text == "A battlefield: #1 Cloudform\n"
+        await table.keys("alt+z")
+        await table.until(lambda: "Taken back" in table.verify.note.said)
+        assert field.text == "drawn, played"
+        field.put("over")
+        await table.keys("alt+n")
+        await table.until(lambda: "the game is over" in table.verify.note.said)
+        assert field.text == "over"

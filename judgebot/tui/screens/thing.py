@@ -11,13 +11,17 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from judgebot.shown import Change
+from judgebot.shown import Change, Moment
 from judgebot.tui.bindings import actions_of, spoken_keys
 from judgebot.tui.messages import ObjectChanged, ObjectChosen
 from judgebot.tui.widgets.prose import plain
-from judgebot.tui.widgets.thing import CHANGES
+from judgebot.tui.widgets.thing import CHANGES, OF_A_DESCRIPTION
 
 _LAYERS: Final = "layers"
+_WHAT_IT_DOES: Final[dict[Moment, str]] = {
+    "start": "Changes what is described and decides it again.",
+    "end": "Goes on from the end: adds a line to what is done and decides it again.",
+}
 
 
 class ThingScreen(ModalScreen[Message | None]):
@@ -25,24 +29,29 @@ class ThingScreen(ModalScreen[Message | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "dismiss", "Close")]
 
-    def __init__(self, label: str, words: str) -> None:
+    def __init__(self, label: str, moment: Moment, words: str) -> None:
         super().__init__()
         self.label = label
+        self.moment = moment
         self.words = words
 
     def compose(self) -> ComposeResult:
         options = [Option("Show its layers (Enter)", id=_LAYERS)]
-        options += [Option(f"{words}{_key_of(change)}", id=change) for change, words in CHANGES.items()]
+        options += [Option(f"{words}{_key_of(change)}", id=change) for change, words in CHANGES.items() if self._offers(change)]
         with Vertical(classes="sheet asking"):
             yield plain(self.words, "sheet-title")
-            yield Static("Changes what is described and decides it again.", classes="quiet")
+            yield Static(_WHAT_IT_DOES[self.moment], classes="quiet")
             yield OptionList(*options)
+
+    def _offers(self, change: Change) -> bool:
+        return self.moment == "start" or change not in OF_A_DESCRIPTION
 
     @on(OptionList.OptionSelected)
     def choose(self, selected: OptionList.OptionSelected) -> None:
         """Give back what was chosen."""
         change = next((change for change in CHANGES if change == selected.option_id), None)
-        self.dismiss(ObjectChosen(self.label) if change is None else ObjectChanged(self.label, change))
+        label, moment = self.label, self.moment
+        self.dismiss(ObjectChosen(label, moment) if change is None else ObjectChanged(label, moment, change))
 
 
 def _key_of(change: Change) -> str:

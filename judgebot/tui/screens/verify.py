@@ -8,12 +8,13 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container
 from textual.message import Message
+from textual.widgets import Collapsible
 
 from judgebot.contract import Verdict
 from judgebot.errors import InputError, JudgebotError
 from judgebot.journal.models import Page
 from judgebot.present.verdicts import headline, verdict_short
-from judgebot.shown import Change
+from judgebot.shown import Change, Moment
 from judgebot.tui.bindings import bindings_of
 from judgebot.tui.desk import Desk
 from judgebot.tui.door import Door
@@ -47,9 +48,9 @@ class VerifyView(JudgeView[Door]):
 Who has what, a line each: "A battlefield: Island x3; #1 Cloudform". What is not listed is unknown, not empty.
 Then what happens, "do: resolve", and what you expect, "expect: #1 in graveyard of A". F5 decides it.
 Plain words are read too, and shown back as the board they were read as.
-Esc goes between the board and the steps. Alt+O goes to the board at the end;
-Enter on an object there shows its layers, Space taps it, E lists all that can be changed: the board above is
-written anew and decided again.
+Esc goes between the board and the steps. Alt+O goes to the board at the end, Alt+D to the board as described;
+Enter on an object there shows its layers, Space taps it, E lists all that can be changed. At the end, a change goes
+on from there (a line is added); on the board as described it changes what is described. Alt+N: the end as a new start.
 Alt+S says who may look at what lies face down, what must be kept apart, and what to reveal when the game ends.
 Ctrl+Z takes back any change."""
 
@@ -60,6 +61,7 @@ Ctrl+Z takes back any change."""
         self.edit_ticket = 0
         self.hidden_ticket = 0
         self.changes: tuple[tuple[str, Change], ...] = ()
+        self.changed_at: Moment = "start"
         self.back_to: str | None = None
         self.said = ""
         self._unchanged = ""
@@ -84,7 +86,7 @@ Ctrl+Z takes back any change."""
         """Decide the board as it stands."""
         text = self.query_one(BoardField).text
         if text.strip():
-            self.request(lambda judge: judge.verify(text), Verified, "Deciding...")
+            self.request(lambda judge: (judge.verify(text), judge.at_start(text)), Verified, "Deciding...")
         else:
             self.refuse(InputError("the board is empty", hint="write one, or F8 for an example"))
 
@@ -94,14 +96,26 @@ Ctrl+Z takes back any change."""
             self.app.copy_to_clipboard(verdict_short(self.verdict))
             self.note.remark("Copied, if the terminal allows it.")
 
-    def action_board(self) -> None:
-        """Go to the board at the end."""
-        objects = self.query(".object")
+    def action_board(self, moment: Moment) -> None:
+        """Go to the board at the end, or to that as described; where there is but one, to that."""
+        self._unfold(moment)
+        objects = self.query(f".object.at-{moment}") or self.query(".object")
         if objects:
-            self.query(".board").first().scroll_visible(top=True, animate=False)
+            heading = self.query(f".board.at-{moment}") or self.query(".board")
             self.screen.set_focus(objects.first(), scroll_visible=False)
+            self.call_after_refresh(heading.first().scroll_visible, top=True, animate=False)
         else:
             self.note.remark("There is no board to show yet: F5 decides it.")
+
+    def _unfold(self, moment: Moment) -> None:
+        for described in self.query(".described").results(Collapsible) if moment == "start" else ():
+            described.collapsed = False
+
+    def action_start_anew(self) -> None:
+        """Take the end as a new start; what cannot be carried over is said."""
+        text = self.query_one(BoardField).text
+        self.changed_at = "start"
+        self.edit_ticket = self.desk.request(_EDIT, self, lambda judge: judge.start_anew(text), Edited)
 
     def action_example(self) -> None:
         """Put the example in place."""
@@ -111,6 +125,7 @@ Ctrl+Z takes back any change."""
         """Take back the last change and decide the board as it was; the focus stays where it is."""
         focused = self.screen.focused
         self.back_to = focused.label if isinstance(focused, Thing) else None
+        self.changed_at = focused.moment if isinstance(focused, Thing) else "end"
         self.said = "Taken back."
         self.query_one(BoardField).undo()
         self.action_run()
@@ -133,13 +148,13 @@ Ctrl+Z takes back any change."""
         if label is None:
             self.note.remark("Put the cursor on an object's label (#1) first.")
         else:
-            self._explain(label)
+            self._explain(label, "end")
 
     @on(ObjectOpened)
     def open_sheet(self, opened: ObjectOpened) -> None:
         """Lay over the view what can be done with an object."""
         opened.stop()
-        self.app.push_screen(ThingScreen(opened.label, opened.words), self._take_choice)
+        self.app.push_screen(ThingScreen(opened.label, opened.moment, opened.words), self._take_choice)
 
     def _take_choice(self, chosen: Message | None) -> None:
         if chosen is not None:
@@ -147,20 +162,24 @@ Ctrl+Z takes back any change."""
 
     @on(ObjectChanged)
     def change_object(self, changed: ObjectChanged) -> None:
-        """Change an object of the board as it is described; keys pressed fast are taken together."""
+        """Change an object of the board as described, or at its end; keys pressed fast are taken together."""
         changed.stop()
+        moment = changed.moment
+        if self.changes and moment != self.changed_at:
+            return
         if not self.changes:
             self._unchanged = self.query_one(BoardField).text
         self.changes = (*self.changes, (changed.label, changed.change))
+        self.changed_at = moment
         text, changes = self._unchanged, self.changes
-        self.edit_ticket = self.desk.request(_EDIT, self, lambda judge: judge.edit(text, changes), Edited)
+        self.edit_ticket = self.desk.request(_EDIT, self, lambda judge: judge.edit(text, changes, moment), Edited)
 
     @on(Edited)
     def decide_edited(self, edited: Edited) -> None:
         """Put the changed board in place (undo brings the old one back) and decide it."""
         edited.stop()
         if edited.ticket == self.edit_ticket:
-            self.back_to = self.changes[-1][0]
+            self.back_to = self.changes[-1][0] if self.changes else ""
             self.changes = ()
             self.query_one(BoardField).put(edited.board.text)
             self.action_run()
@@ -170,7 +189,7 @@ Ctrl+Z takes back any change."""
     def explain_chosen(self, chosen: ObjectChosen) -> None:
         """Show the layers of a chosen object."""
         chosen.stop()
-        self._explain(chosen.label)
+        self._explain(chosen.label, chosen.moment)
 
     def to_keep(self) -> Page | None:
         """Return the verdict with the rules of its last step, and the board it was reached on."""
@@ -179,23 +198,24 @@ Ctrl+Z takes back any change."""
         cites = self.verdict.steps[-1].cites if self.verdict.steps else ()
         return Page(question=self.verdict.scenario, answer=headline(self.verdict), cites=cites)
 
-    def _explain(self, label: str) -> None:
+    def _explain(self, label: str, moment: Moment) -> None:
         text = self.query_one(BoardField).text
-        self.layers_ticket = self.desk.request("layers", self, lambda judge: judge.explain(text, label), Explained)
+        self.layers_ticket = self.desk.request("layers", self, lambda judge: judge.explain(text, label, moment), Explained)
 
     @on(Verified)
     async def show_verdict(self, verified: Verified) -> None:
         """Show the verdict on the latest board."""
         if not self.is_stale(verified):
             self.verdict = verified.verdict
-            await self.pane.show(verdict_parts(verified.verdict))
+            await self.pane.show(verdict_parts(verified.verdict, verified.start))
             self._return()
 
     def _return(self) -> None:
         """Go back to the object that was changed, and say what was."""
         if self.back_to is None:
             return
-        things = list(self.query(Thing))
+        self._unfold(self.changed_at)
+        things = list(self.query(f".object.at-{self.changed_at}").results(Thing)) or list(self.query(Thing))
         thing = next((thing for thing in things if thing.label == self.back_to), None) or next(iter(things), None)
         if thing is not None:
             self.screen.set_focus(thing)

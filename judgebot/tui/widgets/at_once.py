@@ -10,12 +10,14 @@ from textual.widgets import Input
 
 
 async def heed_own_key(field: Widget, event: events.Key) -> None:
-    """Do what a key of the field's own is bound to, before the next key is read."""
+    """Do what a key of the field's own is bound to, before the next key is read. A key held with Alt writes nothing."""
     for binding in field._bindings.key_to_bindings.get(event.key, ()):
         if not binding.priority and await field.app.run_action(binding.action, field):
             event.stop()
             event.prevent_default()
             return
+    if event.key.startswith("alt+"):
+        event.prevent_default()
 
 
 class Line(Input):

@@ -1,4 +1,4 @@
-"""The board at the end, drawn: a box for the stack and one for each player, zone by zone, attachments under what they
+"""A board, drawn: a box for the stack and one for each player, zone by zone, attachments under what they
 are on. Keys on an object change it (thing.py).
 """
 
@@ -11,6 +11,7 @@ from textual.widget import Widget
 
 from judgebot.contract import Final as Board
 from judgebot.contract import ObjectOut, PlayerOut
+from judgebot.shown import Moment
 from judgebot.tui.widgets.prose import plain
 from judgebot.tui.widgets.thing import Thing
 
@@ -25,19 +26,26 @@ CAUSES: Final = {
     "other": "by another effect",
 }
 _KEYS: Final = "On an object: Enter shows its layers, Space taps it, + and - are counters, E lists all that can be changed."
+_THEN: Final[dict[Moment, str]] = {
+    "start": "What is described changes, and is decided again.",
+    "end": "The game goes on with it: a line is added. Alt+N takes the end as a new start.",
+}
 Things = tuple[ObjectOut, ...]
 
 
-def board_parts(board: Board) -> Iterator[Widget]:
-    """Yield the board: whose turn, the stack, then each player with zones and objects."""
-    yield plain(f"In the end (turn of {board.turn}, {board.step}, game {board.game})", "heading board")
+def board_parts(board: Board, moment: Moment, title: str) -> Iterator[Widget]:
+    """Yield the board: whose turn, the stack, then each player with zones and objects, which are those of that moment."""
+    yield plain(f"{title} (turn of {board.turn}, {board.step}, game {board.game})", f"heading board at-{moment}")
     stack = tuple(thing for thing in board.objects if thing.zone == "stack")
     if stack:
-        yield _box("The stack, its top first", tuple(_line(thing, 1) for thing in reversed(stack)))
+        yield _box("The stack, its top first", tuple(_line(thing, 1, moment) for thing in reversed(stack)))
     for name, player in board.players.items():
-        yield _box(_about(name, player), tuple(_zones(name, board.objects)))
-    if board.objects:
-        yield plain(_KEYS, "quiet")
+        yield _box(_about(name, player), tuple(_zones(name, board.objects, moment)))
+
+
+def keys_of(moment: Moment) -> Widget:
+    """Return what the keys on an object of a board do."""
+    return plain(f"{_KEYS} {_THEN[moment]}", "quiet")
 
 
 def _box(title: str, lines: tuple[Widget, ...]) -> Container:
@@ -55,13 +63,13 @@ def _about(name: str, player: PlayerOut) -> str:
     return f"{name}: {', '.join((*numbers, *poison, *counters, *outcome))}"
 
 
-def _zones(player: str, things: Things) -> Iterator[Widget]:
+def _zones(player: str, things: Things, moment: Moment) -> Iterator[Widget]:
     zones = (*_ZONES, *sorted({thing.zone for thing in things} - {*_ZONES, "stack"}))
     for zone in zones:
         here = tuple(thing for thing in things if thing.zone == zone and _holder(thing) == player)
         if here:
             yield plain(f"{zone.capitalize()} ({len(here)})", "zone")
-            yield from _nested(here, things)
+            yield from _nested(here, things, moment)
 
 
 def _holder(thing: ObjectOut) -> str:
@@ -69,20 +77,20 @@ def _holder(thing: ObjectOut) -> str:
     return thing.controller if thing.zone == "battlefield" else thing.owner
 
 
-def _nested(here: Things, things: Things) -> Iterator[Widget]:
+def _nested(here: Things, things: Things, moment: Moment) -> Iterator[Widget]:
     """The objects of a zone; what is attached stands under what it is on, whoever controls it, and is named here."""
     at = {thing.id for thing in here}
     for alike in _alike(tuple(thing for thing in here if thing.attached_to not in at)):
-        yield _line(alike[0], len(alike))
-        yield from _attached(alike[0], things)
+        yield _line(alike[0], len(alike), moment)
+        yield from _attached(alike[0], things, moment)
 
 
-def _attached(thing: ObjectOut, things: Things, depth: int = 1) -> Iterator[Widget]:
+def _attached(thing: ObjectOut, things: Things, moment: Moment, depth: int = 1) -> Iterator[Widget]:
     for each in things:
         if each.attached_to == thing.id and depth < len(things):
             whose = "" if _holder(each) == _holder(thing) else f" ({each.controller}'s)"
-            yield Thing(f"{'  ' * depth}└ {words_of(each)}{whose}", each.id)
-            yield from _attached(each, things, depth + 1)
+            yield Thing(f"{'  ' * depth}└ {words_of(each)}{whose}", each.id, moment)
+            yield from _attached(each, things, moment, depth + 1)
 
 
 def _alike(things: Things) -> list[list[ObjectOut]]:
@@ -95,10 +103,10 @@ def _alike(things: Things) -> list[list[ObjectOut]]:
     return list(groups.values())
 
 
-def _line(thing: ObjectOut, count: int) -> Thing:
+def _line(thing: ObjectOut, count: int, moment: Moment) -> Thing:
     many = f"{count} x " if count > 1 else ""
     on = f" · on #{thing.attached_to}" if (thing.attached_to or "").isdigit() else ""
-    return Thing(f"{many}{words_of(thing)}{on}", thing.id)
+    return Thing(f"{many}{words_of(thing)}{on}", thing.id, moment)
 
 
 def words_of(thing: ObjectOut) -> str:

@@ -4,7 +4,7 @@ from typing import ClassVar, Final
 
 from textual.binding import BindingType
 
-from judgebot.shown import Change
+from judgebot.shown import Change, Moment
 from judgebot.tui.bindings import bindings_of
 from judgebot.tui.messages import ObjectChanged, ObjectChosen, ObjectOpened
 from judgebot.tui.widgets.prose import Prose
@@ -24,6 +24,8 @@ CHANGES: Final[dict[Change, str]] = {
     "to battlefield": "Onto the battlefield",
     "remove": "Remove it from the description",
 }
+OF_A_DESCRIPTION: Final[tuple[Change, ...]] = ("remove damage", "remove")
+"""Changes that nothing in play makes."""
 
 
 class Thing(Prose, can_focus=True):
@@ -31,21 +33,22 @@ class Thing(Prose, can_focus=True):
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings_of("object")]
 
-    def __init__(self, text: str, label: str) -> None:
-        super().__init__(text, mark=">", classes="choice object")
+    def __init__(self, text: str, label: str, moment: Moment) -> None:
+        super().__init__(text, mark=">", classes=f"choice object at-{moment}")
         self.label = label
+        self.moment: Moment = moment
 
     def action_layers(self) -> None:
         """Ask for its layer table."""
-        self.post_message(ObjectChosen(self.label))
+        self.post_message(ObjectChosen(self.label, self.moment))
 
     def action_change(self, change: Change) -> None:
         """Ask for a change of it."""
-        self.post_message(ObjectChanged(self.label, change))
+        self.post_message(ObjectChanged(self.label, self.moment, change))
 
     def action_sheet(self) -> None:
         """Open the sheet of what can be done with it."""
-        self.post_message(ObjectOpened(self.label, self.text))
+        self.post_message(ObjectOpened(self.label, self.moment, self.text))
 
     def on_click(self) -> None:
         self.action_sheet()

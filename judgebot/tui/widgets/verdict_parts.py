@@ -6,11 +6,14 @@ from functools import partial
 from typing import Final
 
 from textual.widget import Widget
+from textual.widgets import Collapsible
 
 from judgebot.contract import DutyOut, Expectation, Verdict
+from judgebot.contract import Final as Board
 from judgebot.present.verdicts import headline
+from judgebot.shown import Moment
 from judgebot.tui.messages import BoardChosen
-from judgebot.tui.widgets.board_parts import board_parts
+from judgebot.tui.widgets.board_parts import board_parts, keys_of
 from judgebot.tui.widgets.choice import Choice
 from judgebot.tui.widgets.cited import Cited
 from judgebot.tui.widgets.prose import plain
@@ -20,8 +23,8 @@ _BRACKETS: Final = re.compile(r"\s*\[[^\]]*\]\s*$")
 _MUST: Final = {"keep_distinguishable": "keep distinguishable"}
 
 
-def verdict_parts(verdict: Verdict) -> Iterator[Widget]:
-    """Yield a verdict in full, as Verify shows it."""
+def verdict_parts(verdict: Verdict, start: Board | None) -> Iterator[Widget]:
+    """Yield a verdict in full, as Verify shows it; `start` is the board as described, None where nothing is done on it."""
     yield plain(first_words(verdict), "answer")
     yield from branch_parts(verdict)
     yield from _listed("Missing", verdict.missing)
@@ -29,11 +32,21 @@ def verdict_parts(verdict: Verdict) -> Iterator[Widget]:
     yield from step_parts(verdict)
     yield from duty_parts(verdict.duties)
     yield from _expectations(verdict.expectations)
-    if verdict.final:
-        yield from board_parts(verdict.final)
+    yield from _boards(verdict.final, start)
     yield from _listed("Assumed", verdict.assumed)
     yield from _understood(verdict)
     yield from _editions(verdict)
+
+
+def _boards(end: Board | None, start: Board | None) -> Iterator[Widget]:
+    """Yield the board at the end and, folded, as described; one board where nothing is done, which is the described one."""
+    moment: Moment = "end" if start else "start"
+    if end is not None:
+        yield from board_parts(end, moment, "In the end")
+        yield keys_of(moment)
+    if start is not None:
+        parts = (*board_parts(start, "start", "As described"), keys_of("start"))
+        yield Collapsible(*parts, title="The board as described (Alt+D)", collapsed=end is not None, classes="described")
 
 
 def first_words(verdict: Verdict) -> str:
