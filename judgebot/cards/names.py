@@ -25,6 +25,7 @@ _LONGEST_WORDS: Final = 9
 _LONGEST_CHARACTERS: Final = 24
 _LEAST_FUZZY: Final = 5
 _MOST_FUZZY: Final = 16
+_MOST_HOLDING: Final = 6
 _ENDINGS: Final = ("s", "es", "ed", "d", "ing", "er", "ers")
 _GERMAN: Final = frozenset(("der", "das", "ich", "ist", "und", "ein", "eine", "nicht", "wird", "kann", "wenn", "mein", "meine"))
 _NEVER_FIRST: Final = CONNECTORS - {"the", "la", "le", "el", "los", "las", "die", "der", "das"}
@@ -324,11 +325,22 @@ def _scan_misspelt(sentence: str, exact: list[NameSpan]) -> list[NameSpan]:
         start, end = window[0].start, window[-1].end
         if _overlaps(start, end, spans) or (start, end) in well_spelt:
             continue
+        if len(window) == 1 and (holding := _holding(window[0].key)):
+            if window[0].capital:
+                spans.append(NameSpan(start, end, sentence[start:end], holding, exact=True))
+            continue
         matches = _fuzzy(_window_key(window), "en")
         if matches and matches[0].score >= _least_score(_window_key(window)):
             names = tuple(match.name for match in matches[:4])
             spans.append(NameSpan(start, end, sentence[start:end], names, exact=False))
     return spans
+
+
+def _holding(word: str) -> tuple[str, ...]:
+    """Return a few cards with this very word in their name: it is rather short for one of them than another one misspelt."""
+    cards = _names().cards()
+    names = dict.fromkeys(cards[entry.card] for entry in _names().holding_word("en", word))
+    return tuple(name for name in names if word in name_key(name).split())[:_MOST_HOLDING]
 
 
 def _least_score(key: str) -> float:

@@ -30,6 +30,7 @@ _KEY: Final = re.compile(r"([^:#{\"]*?)\s*:(?!\S*\})")
 _BOARD_KEY: Final = re.compile(r"([A-Z])(?:(?:'s)? ([a-z]+)(?: zone)?)?")
 _SPOKEN_HEADS: Final = re.compile(
     "question|q|judge|hi|hello|hey|scenario|situation|example|so|ok|okay|note|edit|case|quick|hypothetical|again|also"
+    "|me|i|him|her|he|she|us|them|opp|opponent|mine|his|board|life|me first|players?"
 )
 _STEP_NAMES: Final[dict[str, StepName]] = {
     **{step: step for step in STEPS},

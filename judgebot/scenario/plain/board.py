@@ -36,8 +36,8 @@ def no_types(_name: str) -> frozenset[str]:
 class Thing(msgspec.Struct, kw_only=True):
     """An object of the board while it is read; `spec` is what it is at first, `last` when it was last spoken of.
 
-    `at` is where the text first speaks of it; `copies` marks what will enter as a copy of something, `bare` what was
-    only named so far.
+    `at` is where the text first speaks of it; `called` is a name that it goes by in the text and that names no card for
+    sure; `copies` marks what will enter as a copy of something, `bare` what was only named so far.
     """
 
     label: str
@@ -48,6 +48,7 @@ class Thing(msgspec.Struct, kw_only=True):
     order: int
     last: int = 0
     at: int = 0
+    called: str = ""
     copies: bool = False
     bare: bool = False
 

@@ -9,7 +9,8 @@ import msgspec
 
 
 class Noun(msgspec.Struct, frozen=True, kw_only=True):
-    """What a noun phrase says of an object. `names` are the cards it may be; `n` how many; `owner` A, B or ""."""
+    """What a noun phrase says of an object. `names` are the cards it may be; `n` how many; `owner` A, B or ""; `wears`
+    are the Auras and Equipment said to be on it."""
 
     determiner: str = ""
     pronoun: bool = False
@@ -25,6 +26,7 @@ class Noun(msgspec.Struct, frozen=True, kw_only=True):
     keywords: tuple[str, ...] = ()
     counters: tuple[tuple[str, int], ...] = ()
     zone: str = ""
+    wears: tuple["Noun", ...] = ()
     label: str = ""
     start: int = 0
     end: int = 0

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from judgebot.scenario.plain.chunks import Chunk, rewrite
 from judgebot.scenario.plain.phrases import LATE, PHRASES
-from judgebot.scenario.plain.retold import kick_last, mean_him, open_brackets
+from judgebot.scenario.plain.retold import kick_last, mean_him, open_brackets, open_labels
+from judgebot.scenario.plain.talk import TALK
 
 CUTS: Final = frozenset(("COMMA", "AND", "THEN", "BUT", "IF", "WHEN", "WHILE", "BEFORE", "SO", "END"))
 
@@ -54,7 +55,8 @@ def clauses_of(sentence: tuple[Chunk, ...]) -> list[Clause]:
     """Return the clauses of a sentence: phrases are joined first, then it is cut at commas and joining words."""
     asks = sentence[-1].tag == "END" and sentence[-1].value == "?"
     chunks = tuple(chunk for chunk in sentence if chunk.tag not in ("FILL", "END"))
-    chunks = kick_last(mean_him(open_brackets(chunks)))
+    chunks = kick_last(mean_him(open_brackets(open_labels(rewrite(chunks, TALK)))))
+    chunks = tuple(chunk for chunk in chunks if chunk.tag != "FILL")
     chunks = _cut_more(_unlisted(_unpaid(rewrite(rewrite(chunks, PHRASES), LATE))))
     clauses: list[Clause] = []
     lead, start = "", 0

@@ -69,7 +69,8 @@ def _enter_step(draft: Draft) -> None:
     """Let a step begin that the text begins in, where something on the board triggers then (CR 603.2b)."""
     before = _STEP_BEFORE.get(draft.step)
     there = [thing for thing in draft.things if thing.zone == "battlefield" and thing.spec.name and not thing.spec.face_down]
-    if before is None or draft.stack or not any(draft.step in stored_steps(thing.spec.name) for thing in there):
+    draws = draft.step == "draw" and not draft.script  # CR 504.1: the step begins with the draw
+    if before is None or draft.stack or not (draws or any(draft.step in stored_steps(thing.spec.name) for thing in there)):
         return
     begins = Action(verb="goes to", player=draft.active, options={"step": draft.step})
     draft.step = before

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, Literal
 import msgspec
 
 from judgebot.contract import FaceDownCause
+from judgebot.language import fold
 from judgebot.scenario.models import ObjectSpec, Verb
 from judgebot.scenario.plain.card_types import stored_subtypes
 from judgebot.scenario.plain.chunks import Noun
@@ -98,7 +99,7 @@ def _wanted(thing: "Thing", want: Want) -> bool:
 
 def _fits(thing: "Thing", noun: Noun) -> bool:
     spec = thing.spec
-    if noun.names and spec.name not in noun.names:
+    if noun.names and spec.name not in noun.names and fold(noun.written) != thing.called:
         return False
     causes = {CAUSES[state] for state in noun.states if state in CAUSES and state != "face_down"}
     if (causes and spec.face_down not in causes) or ("face_down" in noun.states and spec.face_down is None):

@@ -4,6 +4,7 @@ from typing import Final
 
 import msgspec
 
+from judgebot.scenario.plain.card_types import stored_keywords, stored_power, stored_types
 from judgebot.scenario.plain.chunks import Chunk, Noun, Rewrite, first, joined
 
 MOST: Final = 12
@@ -188,6 +189,8 @@ def _apposed(parts: tuple[Chunk, ...]) -> Chunk | None:
     if len(parts[0].nouns) == len(parts[2].nouns) == 1 and noun.names and name.heads == {"commander"} and not name.names:
         told = msgspec.structs.replace(noun, heads=noun.heads | name.heads, owner=noun.owner or name.owner)
         return joined("NP", parts, nouns=(told,))
+    if len(parts[0].nouns) == len(parts[2].nouns) == 1 and noun.names and name.size and not name.names:
+        return _described(parts, noun, name)
     is_told = bool(name.names) or (parts[1].tag == "COMMA" and name.size is not None and name.determiner == "indef")
     if len(parts[0].nouns) != 1 or len(parts[2].nouns) != 1 or noun.names or noun.size or noun.pronoun or not is_told:
         return None
@@ -197,6 +200,47 @@ def _apposed(parts: tuple[Chunk, ...]) -> Chunk | None:
     told = msgspec.structs.replace(noun, names=name.names, written=name.written, size=name.size)
     told = msgspec.structs.replace(told, keywords=(*noun.keywords, *name.keywords), subtypes=(*noun.subtypes, *name.subtypes))
     return joined("NP", parts, nouns=(told,))
+
+
+def _described(parts: tuple[Chunk, ...], noun: Noun, said: Noun) -> Chunk | None:
+    """ "Dreadmaw (6/6 trample)", "Ajani's Pridemate, a 2/2": what a card is like; where it is no such card, only a name."""
+    if said.owner or said.pronoun or said.n or said.determiner == "def" or said.size is None:
+        return None
+    powers = [stored_power(name) for name in noun.names]
+    if said.size[0] in powers or None in powers:
+        return joined("NP", parts, nouns=(msgspec.structs.replace(noun, end=said.end, states=noun.states | said.states),))
+    if parts[1].tag == "COMMA":
+        return None
+    thing = msgspec.structs.replace(said, written=noun.written, owner=noun.owner, determiner=noun.determiner or said.determiner)
+    return joined("NP", parts, nouns=(thing,))
+
+
+def _loyal(parts: tuple[Chunk, ...]) -> Chunk | None:
+    """ "Jace at 3 (loyalty)" before what is done to him."""
+    noun, told = parts[0].nouns[-1], parts[-1]
+    is_walker = "planeswalker" in noun.heads or (bool(noun.names) and "Planeswalker" in stored_types(noun.names[0]))
+    if noun.pronoun or not is_walker or (told.tag == "COUNTERS" and told.value != "loyalty") or not told.n:
+        return None
+    noun = msgspec.structs.replace(noun, counters=(*noun.counters, ("loyalty", told.n)), end=told.end)
+    return joined("NP", parts, nouns=(*parts[0].nouns[:-1], noun))
+
+
+def _wearing(parts: tuple[Chunk, ...]) -> Chunk | None:
+    """ "a bear with two +1/+1 counters and a Rancor on it": counters, keywords, and what is attached to it."""
+    noun = parts[0].nouns[-1]
+    worn = [one for part in parts[1:] if part.tag == "NP" for one in part.nouns if not one.pronoun]
+    if noun.pronoun or not worn or not all(map(_is_attachment, worn)):
+        return None
+    for part in parts[1:]:
+        noun = _add_word(noun, part) if part.tag in ("COUNTERS", "KEYWORD") else noun
+    told = msgspec.structs.replace(noun, wears=(*noun.wears, *worn), end=parts[-1].end)
+    return joined("NP", parts, nouns=(*parts[0].nouns[:-1], told))
+
+
+def _is_attachment(noun: Noun) -> bool:
+    """Return whether a phrase means an Aura or Equipment."""
+    named = len(noun.names) == 1 and bool({"enchant", "equip"} & stored_keywords(noun.names[0]))
+    return named or bool(noun.heads & {"aura", "equipment"})
 
 
 def _controlled(parts: tuple[Chunk, ...]) -> Chunk | None:
@@ -291,6 +335,8 @@ def _damaged_before(parts: tuple[Chunk, ...]) -> Chunk | None:
     return joined("NP", parts, nouns=(*parts[0].nouns[:-1], told))
 
 
+_ITEM: Final = "(NP|COUNTERS|KEYWORD)"
+_DOES: Final = "(ATTACKV|BLOCKV|BLOCKEDBY|BE|DIE|UNBLOCKED|TARGETV|DEALV|GETV|SPELLV|HITBY)"
 PHRASES: Final = (
     Rewrite("PLAYER S(?=(BE|AT|CONTROL|GETV|DECKED|NEG|CAST|ATTACKV|BLOCKV))", _is_player),
     Rewrite("PLAYER BE DET(?=(AT|ON|NUM|HAVE))", _all_are),
@@ -301,7 +347,7 @@ PHRASES: Final = (
     Rewrite("MINE", _mine),
     Rewrite("(ITS|DET|POSSP) (ETBW|ENTER)(?=(BE|HAVE|RESOLVE))", _trigger),
     Rewrite("(OWNED|POSSP) FACEW", _face),
-    Rewrite("(NUM|DET)? (MOD|CKIND) COUNTERW|NUM CKIND", _counters),
+    Rewrite("(NUM|DET)? (MOD|CKIND) COUNTERW|NUM CKIND|CKIND COMMA? NUM", _counters),
     Rewrite("(POSS|DET)* LIB (BE|HAVE)? NEG? EMPTY", _library),
     Rewrite("PLAYER? (AUX|BE) NEG HAVE? DET? HEAD? LEFT? (POSS|DET)* LIB", _library),
     Rewrite("DET? EMPTY (POSS|DET)* LIB", _library),
@@ -321,7 +367,7 @@ PHRASES: Final = (
     Rewrite("NP S (DRAWV|GAINV LIFE|LIFE|DAMAGE|DEALV|DESTROY|EXILE) TRIGGER", _trigger),
     Rewrite("(DET|ITS) (DRAWV|GAINV LIFE|LIFE|DAMAGE|DEALV|DESTROY|EXILE) TRIGGER", _trigger),
     Rewrite("NP S? ETB? TRIGGER|DET? ETB? TRIGGER NP|DET? ETB TRIGGER|ITS ETB? TRIGGER|DET ETB? TRIGGER", _trigger),
-    Rewrite("NP LP NP RP|NP COMMA NP COMMA(?!AND)", _apposed),
+    Rewrite("NP LP NP RP|NP COMMA NP COMMA(?!AND)|NP COMMA NP$", _apposed),
     Rewrite("DET NP", _one_of),
     Rewrite("NP THAT? (PLAYER|BE|HAVE)* CASTDOWN", _extended),
     Rewrite("DET? BLOCKER", _fighter),
@@ -331,14 +377,18 @@ PHRASES: Final = (
     Rewrite("(DET|POSSP|OWNED) COPYV(?!NP|DET|POSSP|NUM)", _copy_noun),
     Rewrite("MF(?=(LOSEABIL|DIE|BE|LEAVES|BLOCKV|ATTACKV))", _noun),
     Rewrite("NP (WITH|THAT HAVE) COUNTERS ((AND|COMMA)? COUNTERS)* ON NP", _extended),
-    Rewrite("NP (WITH|THAT HAVE|WITH THAT HAVE) (KEYWORD|COUNTERS) ((AND|COMMA)? (KEYWORD|COUNTERS))*", _extended),
+    Rewrite(f"NP (WITH|THAT HAVE) {_ITEM} ((AND|COMMA)* {_ITEM})* (ON NP|ATTACH ON? NP?)", _wearing),
+    Rewrite(f"NP THAT BE? BYHOST NP ((AND|COMMA)* {_ITEM})*", _wearing),
+    Rewrite(f"NP BYHOST NP (AND NP)*(?={_DOES})|(?<!^)NP BYHOST NP (AND NP)*", _wearing),
+    Rewrite("NP (WITH|THAT HAVE|WITH THAT HAVE) DET? (KEYWORD|COUNTERS) ((AND|COMMA)* DET? (KEYWORD|COUNTERS))*", _extended),
     Rewrite("NP DET BE? (ADJ|FACEDOWN|MFD|CLKD)+(?!NP|DET)", _extended),
     Rewrite("(?<!TURN )(?<!BE )(?<!AUX )NP FACEDOWN (MFD|CLKD)?(?!NP|DET|NUM)", _extended),
     Rewrite("(?<!BE )(?<!AUX )NP (MFD|CLKD)(?!NP|DET|NUM|POSS|COPY|BY|WITH)", _extended),
     Rewrite("NP PLAYER CONTROL(?!(NP|DET|POSSP|NUM))", _controlled),
     Rewrite("NP INZONE", _extended),
     Rewrite("NP NO KEYWORD", _lacking),
-    Rewrite("(?<!BE )(?<!AUX )NP ADJ", _extended),
+    Rewrite("(?<!BE )(?<!AUX )NP ADJ|NP LP (ADJ|COUNTERS|KEYWORD|FACEDOWN|COMMA|AND)+ RP", _extended),
+    Rewrite("NP (AT|ON|WITH) (COUNTERS|NUM)(?=(BE|SPELLV|ATTACKV|DIE|HITBY|DEALV|TARGETV))", _loyal),
     Rewrite("NP DET? PLAYER (MFD|CLKD)(?!NP|DET|NUM|ONTOP)", _made_so),
     Rewrite("(DET|NUM|POSSP|OWNED)? HEAD? COPYOF NP", _copy),
     Rewrite("FIRST PLAYER", _after_first),

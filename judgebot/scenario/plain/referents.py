@@ -5,6 +5,7 @@ from typing import Final
 import msgspec
 
 from judgebot.game.subtypes import types_of
+from judgebot.language import fold
 from judgebot.scenario.models import ObjectSpec, Zone
 from judgebot.scenario.plain.board import EACH, UNMODELLED, Draft, Thing, change, is_spell_name, note, player, touch
 from judgebot.scenario.plain.card_types import stored_keywords
@@ -45,6 +46,7 @@ def new_thing(draft: Draft, noun: Noun, zone: Zone, controller: str) -> Thing:
         zone = "hand"  # CR 400.4a: it cannot be on the battlefield face up
     at = noun.start if noun.end else UNSAID
     thing = Thing(label=label, zone=zone, controller=controller, spec=spec, kinds=kinds, order=len(draft.things), at=at)
+    thing.called = "" if noun.names else fold(noun.written)
     draft.things.append(thing)
     touch(draft, thing)
     return thing
@@ -134,9 +136,19 @@ def resolve_noun(
         whose = "A" if whose == "both" else whose
         _first_of_two(draft, noun, player(draft, whose), is_told=bool(known))
         chosen = [new_thing(draft, noun, _zone_of(noun, zone), player(draft, whose)) for _ in range(min(noun.n or 1, MOST))]
+    for thing in chosen[:1]:
+        _dress(draft, noun, thing)
     for thing in reversed(chosen):
         touch(draft, thing)
     return chosen
+
+
+def _dress(draft: Draft, noun: Noun, thing: Thing) -> None:
+    """Attach to a thing what the phrase says that it wears: "my bear wearing Rancor"."""
+    for worn in noun.wears:
+        one = resolve_noun(draft, worn, want="aura", controller=worn.owner or thing.controller)
+        if one and one[0] is not thing and not one[0].spec.attached_to:
+            change(one[0], attached_to=thing.label)
 
 
 def _are_alike(draft: Draft, known: list[Thing]) -> bool:

@@ -4,6 +4,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from judgebot.scenario.plain.card_types import stored_types
 from judgebot.scenario.plain.chunks import Chunk
 
 _SAME: Final = frozenset(("NAME", "NUM", "SIZE", "MOD", "SUB", "KEYWORD", "COLOR"))
@@ -102,6 +103,70 @@ def mean_him(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
         elif chunk.tag == "PLAYER":
             subject = chunk.value
     return tuple(said)
+
+
+_NOUNISH: Final = frozenset(
+    (
+        *("NAME", "HEAD", "SUB", "SIZE", "NUM", "ADJ", "COLOR", "KEYWORD", "LIFE", "LIB", "ZONE", "STEP", "POWERW", "TURN"),
+        *("FACEDOWN", "FACEUP", "MFD", "CLKD", "FACEW", "MANA", "CKIND", "CMDDAMAGE", "SURCHARGE", "LABELLED", "TOTALS"),
+        *("TRIGGER", "ETBW", "LASTCARD", "TOPCARD", "BLOCKER", "MF", "COPYV", "UNKNOWN", "TRICK", "COUNTERW", "MANACOST"),
+        *("DAMAGE", "EMPTY", "ENTER", "DET", "MOD", "EFFECT", "NAMEW", "DRAWV"),
+    )
+)
+"""What may follow "her" where it says whose something is."""
+_HE: Final = frozenset(("he", "him", "his"))
+
+
+def mean_her(text: str, chunks: list[Chunk]) -> list[Chunk]:
+    """Return the chunks with "her" that owns nothing read as "him" is; where the opponent is a he, "her" is the thing."""
+    written = [text[chunk.start : chunk.end].lower() for chunk in chunks]
+    opponent_is_he = bool(_HE & set(written)) and "she" not in written
+    said = list(chunks)
+    subject = ""
+    for at, chunk in enumerate(chunks):
+        after = next((one.tag for one in chunks[at + 1 :] if one.tag != "FILL"), "END")
+        if chunk.tag in ("END", "PLAYER"):
+            subject = chunk.value if chunk.tag == "PLAYER" else ""
+        if chunk.tag == "POSSP" and written[at] == "her" and after not in _NOUNISH and chunk.value == "B":
+            is_thing = (
+                opponent_is_he or subject == "B" or ("she" not in written and any(one.tag == "NAME" for one in said[:at]))
+            )
+            tag, value = ("PRON", "it") if is_thing else ("PLAYER", "B")
+            said[at] = Chunk(tag=tag, value=value, owner="pronoun", start=chunk.start, end=chunk.end)
+    return said
+
+
+_LABELS: Final = ("LABELLED", "ZONE")
+
+
+def open_labels(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
+    """Return the chunks with "my board: ...", "his side has ...", "Me: ..." told as what a player has or does."""
+    tags = [chunk.tag for chunk in chunks]
+    begins = 1 if tags[:1] == ["ON"] else 0
+    if tags[begins : begins + 1] == ["POSSP"] and tags[begins + 1 : begins + 2] and tags[begins + 1] in _LABELS:
+        owner, mark = chunks[begins], begins + 2
+        is_side = tags[begins + 1] == "LABELLED" or chunks[begins + 1].value == "battlefield"
+    elif tags[:1] in (["OUT"], ["PLAYER"]) and chunks[0].value in ("A", "B"):
+        owner, mark, is_side = chunks[0], 1, True
+    else:
+        return chunks
+    ends = tags[mark : mark + 1]
+    is_label = ends == ["COMMA"] and chunks[mark].value == ":"
+    if not is_side or not (is_label or (ends in (["HAVE"], ["BE"]) and tags[0] != "PLAYER")):
+        return chunks
+    subject = Chunk(tag="PLAYER", value=owner.value, start=chunks[0].start, end=chunks[0].end)
+    if tags[0] == "PLAYER" and not _is_list_of_things(chunks[mark + 1 :]):
+        return (subject, *chunks[mark + 1 :])
+    has = Chunk(tag="HAVE", value="have", start=chunks[mark].start, end=chunks[mark].end)
+    return (subject, has, *chunks[mark + 1 :])
+
+
+def _is_list_of_things(chunks: tuple[Chunk, ...]) -> bool:
+    """Return whether chunks only list things, the first of which is no spell."""
+    names = [chunk.names[0] for chunk in chunks if chunk.tag == "NAME"]
+    kinds = stored_types(names[0]) if names else frozenset()
+    is_list = all(chunk.tag in (*_SAME, *_MARKS, *_ARTICLES, "AND", "HEAD", "ADJ", "FACEDOWN", "WITH") for chunk in chunks)
+    return is_list and not kinds & {"Instant", "Sorcery"}
 
 
 def kick_last(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:

@@ -102,7 +102,8 @@ def listed(draft: Draft, parts: Parts) -> str | None:
     """ "Muraganda Petroglyphs and a manifested Forest: ...": a board told as a list before anything else."""
     said = nouns(parts)
     told = all(not noun.pronoun and not noun.heads and (noun.names or noun.size) for noun in said)
-    if draft.script or draft.things or draft.lead or len(said) < _LIST or not told:
+    is_dressed = any(noun.wears for noun in said)
+    if draft.script or draft.things or draft.lead or not told or not (is_dressed or len(said) >= _LIST):
         return None
     if any(noun.names and not noun.states and is_spell_name(draft, noun.names[0]) for noun in said):
         return None

@@ -12,7 +12,16 @@ from judgebot.scenario.plain.chunks import Chunk, Noun, first
 from judgebot.scenario.plain.fitting import CAUSES, is_spell
 from judgebot.scenario.plain.referents import resolve_noun
 from judgebot.scenario.plain.rules import Parts, Rule, nouns, number_of, things, value_of, who
-from judgebot.scenario.plain.setup_states import counters_on, damaged, damaged_too, has_keyword, has_morph, is_there, state_of
+from judgebot.scenario.plain.setup_states import (
+    counters_on,
+    damaged,
+    damaged_too,
+    has_keyword,
+    has_morph,
+    is_there,
+    stands_at,
+    state_of,
+)
 from judgebot.scenario.plain.waiting import trigger_waits
 
 
@@ -202,6 +211,8 @@ def _top_revealed(draft: Draft, parts: Parts) -> str | None:
 
 def _life(draft: Draft, parts: Parts) -> str | None:
     owner, n = who(draft, parts) or draft.actor or "A", number_of(parts)
+    if any(part.tag == "DET" and part.value == "all" for part in parts):
+        owner = "both"
     say_of_player(draft, owner, life=n)
     draft.holder = owner
     return f"{owner}: life {n}"
@@ -283,7 +294,12 @@ KEEP_RULES: Final = (
 SETUP_RULES: Final = (
     *KEEP_RULES,
     Rule("AT? (OWNED|POSSP) STEP|(OWNED|POSSP) TURN(?!NP)|STEP", _is_in_step),
-    Rule("PLAYERS (BE|HAVE|DET)* (AT|ON)? (NUM|BELOW) LIFE|PLAYERS (BE|DET)* AT (NUM|BELOW)|(WITH|AT) (NUM|BELOW) LIFE", _life),
+    Rule(
+        "PLAYERS (BE|HAVE|DET)* (AT|ON)? DET? (NUM|BELOW) LIFE DET?"
+        "|PLAYERS (BE|DET)* (AT|ON) DET? (NUM|BELOW)(?!DAMAGE|NP|MANA) DET?|(WITH|AT) (NUM|BELOW) LIFE",
+        _life,
+    ),
+    Rule("NP (BE|HAVE|SURVIVE)* (AT|ON|WITH) (NUM|COUNTERS) (ON NP)?", stands_at),
     Rule("TRIG BE? ONSTACK|TRIG TRIGGER", trigger_waits),
     Rule("(PLAYERS? CASTV)? (WITH|HAVE)? (TOPCARD|ONTOP) BE? REVEALV", _top_revealed),
     Rule("PLAYERS? WITH? HAVE? NP BE? ONTOP|(TOPCARD|ONTOP) BE? NP|NP BE TOPCARD", _on_top),

@@ -101,3 +101,21 @@ def has_morph(draft: Draft, parts: Parts) -> str | None:
         return None
     change(chosen[0], types=("Creature",), keywords=("morph",))
     return is_there(chosen)
+
+
+def stands_at(draft: Draft, parts: Parts) -> str | None:
+    """ "Jace is on 3 (loyalty)", "my giant survived with 2 damage on it"."""
+    chosen, counters = things(draft, nouns(parts)[:1]), first(parts, "COUNTERS")
+    n = counters.n if counters is not None else number_of(parts)
+    if len(chosen) != 1 or n is None or draft.script:
+        return None
+    kind = counters.value if counters is not None else "loyalty"
+    if kind == "loyalty" and "Planeswalker" not in chosen[0].kinds:
+        return None
+    if kind == "damage":
+        change(chosen[0], damage=n)
+        return is_there(chosen)
+    if kind in UNMODELLED or not n:
+        return None
+    change(chosen[0], counters={**chosen[0].spec.counters, kind: n})
+    return is_there(chosen)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from judgebot.cards.keywordwords import SIMPLE, WITH_COST, WITH_NUMBER
 from judgebot.language import fold
-from judgebot.scenario.plain.chunks import Chunk
+from judgebot.scenario.plain.chunks import Chunk, Rewrite, joined
 from judgebot.scenario.plain.words import Words
 
 _NOUNS: Final = frozenset(("NAME", "HEAD", "SUB", "SIZE", "COLOR", "KEYWORD"))
@@ -105,3 +105,21 @@ def _nothing_of_note(text: str, chunks: list[Chunk], words: Words) -> list[Chunk
             if end == len(said) or said[end].tag in _ENDS:
                 said[at:end] = [replace(one, tag="FILL") for one in said[at:end]]
     return said
+
+
+def _nothing(parts: tuple[Chunk, ...]) -> Chunk:
+    """ "nobody responds", "I have nothing to stop it": that nothing happens but what was told of is taken anyway."""
+    return joined("FILL", parts)
+
+
+_CUT: Final = "(?=(COMMA|AND|BUT|THEN|SO|QM|WHEN|WHILE|IF|END|RP)|$)"
+_VAIN: Final = "(HAVE|AUX|CAN|BE|INRESP|ANY|DET|TRICK|LEFT|OUT|ON|WITH|UNKNOWN|PRON|NO|HEAD|ZONE|INZONE|DO|COUNTERW|TO)"
+TALK: Final = (
+    Rewrite(f"NOBODY (HAVE|AUX|CAN|BE|INRESP|ANY|DET|TRICK|LEFT|UNKNOWN|CAST)+{_CUT}", _nothing),
+    Rewrite(f"(WITH|THERE)? NO (TRICK|INRESP) (INRESP|LEFT|ANY|OUT|PLAYER|THEY|HAVE)*{_CUT}", _nothing),
+    Rewrite(f"PLAYERS HAVE NO (TRICK|INRESP) {_VAIN}*{_CUT}", _nothing),
+    Rewrite("NOTHING BUT", _nothing),
+    Rewrite(f"(?<!AUX )(?<!CAN )(PLAYERS|THERE) (HAVE|BE)* NOTHING {_VAIN}*{_CUT}", _nothing),
+    Rewrite(f"^(WITH|AND|HAVE)? NOTHING {_VAIN}*{_CUT}", _nothing),
+)
+"""What is told that says no more than what is taken as usual."""

@@ -10,7 +10,7 @@ from judgebot.scenario.plain.called import call_names
 from judgebot.scenario.plain.chunks import Chunk
 from judgebot.scenario.plain.meant import mean_deeds
 from judgebot.scenario.plain.people import Person, find_people, mean_people
-from judgebot.scenario.plain.retold import take_back
+from judgebot.scenario.plain.retold import mean_her, take_back
 from judgebot.scenario.plain.talk import set_talk_aside
 from judgebot.scenario.plain.words import Words
 
@@ -101,7 +101,8 @@ def read_tokens(text: str, words: Words, names: Names) -> tuple[Chunk, ...]:
     spans = tuple(span for span in scanned if _is_name(text, span, words) and not _overlap(span, people))
     pieces = _contractions(_split(text, spans, people, words))
     chunks = mean_people(text, _phrases(pieces, words), people)
-    return tuple(set_talk_aside(text, take_back(text, _with_x(text, mean_deeds(_as_verbs(chunks, names)))), words))
+    chunks = mean_deeds(_as_verbs(mean_her(text, chunks), names))
+    return tuple(set_talk_aside(text, take_back(text, _with_x(text, chunks)), words))
 
 
 def _with_x(text: str, chunks: list[Chunk]) -> list[Chunk]:
@@ -295,8 +296,10 @@ def _read_word(found: re.Match[str], words: Words) -> list[Chunk]:
         case "then":
             return [Chunk(tag="THEN", value="then", start=start, end=end)]
         case "comma":
-            return [Chunk(tag="COMMA", value=",", start=start, end=end)]
+            return [Chunk(tag="COMMA", value=written, start=start, end=end)]
         case "mark":
+            if written in "+/":  # "Doubling Season + Raise the Alarm"
+                return [Chunk(tag="AND", value="and", start=start, end=end)]
             if written in "()":
                 return [Chunk(tag="LP" if written == "(" else "RP", value=written, start=start, end=end)]
             return [Chunk(tag="FILL" if written in _HARMLESS else "UNKNOWN", value=written, start=start, end=end)]

@@ -9,6 +9,7 @@ import msgspec
 
 EXAMPLES: Final = "EXAMPLES"  # the tables that hold no phrases
 PEOPLE: Final = "PEOPLE"
+UNMENDED: Final = ("FILL", "TRICK", "NOBODY", "NOTHING", "LABELLED")
 MATTERS: Final = "MATTERS"
 CALLED: Final = "CALLED"
 
@@ -59,7 +60,7 @@ def compile_words(tables: dict[str, dict[str, str]]) -> Words:
                 _add(phrases, _open(phrase), Entry(tag, value))
     vocabulary = frozenset(word for phrase in phrases for word in phrase)
     people = {name.strip(): pronoun for pronoun, names in tables.get(PEOPLE, {}).items() for name in names.split("|")}
-    mendable = frozenset(word for phrase, entry in phrases.items() if entry.tag != "FILL" for word in phrase)
+    mendable = frozenset(word for phrase, entry in phrases.items() if entry.tag not in UNMENDED for word in phrase)
     matters = frozenset(word.strip() for written in tables.get(MATTERS, {}).values() for word in written.split("|"))
     called = frozenset(tables.get(CALLED, {}).get("kinds", "").split(" | "))
     return Words(phrases, vocabulary, max(map(len, phrases)), tables.get(EXAMPLES, {}), people, mendable, matters, called)
