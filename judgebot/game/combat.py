@@ -11,7 +11,7 @@ from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
 from judgebot.game.damage import deal
 from judgebot.game.table import Table
-from judgebot.game.trace import ForbiddenError, NotDecidedError
+from judgebot.game.trace import ForbiddenError, NotDecidedError, NothingLeftError
 from judgebot.game.view import Row
 
 MOST_DIVISIONS: Final = 60
@@ -32,9 +32,11 @@ def defending_player(table: Table, attacker: int) -> str | None:
 
 
 def combat_damage(table: Table) -> None:
-    """Deal combat damage in one or two steps (CR 510)."""
+    """Deal combat damage in one or two steps (CR 510). Raises NothingLeftError where it was dealt in this combat already."""
     from judgebot.game.priority import settle  # priority ends combat when players leave
 
+    if _ALL_STRUCK in table.game.happened:
+        raise NothingLeftError("combat damage was dealt in this combat already", "510.2", "510.4")
     fighters = _fighters(table)
     if any(_strikes_first(table.view[i]) for i in fighters):
         table.change(step="first strike damage")
@@ -43,6 +45,11 @@ def combat_damage(table: Table) -> None:
     if table.game.state == "running":
         table.change(step="combat damage")
         damage_step(table, "combat damage")
+        table.change(happened=(*table.game.happened, _ALL_STRUCK))
+
+
+_ALL_STRUCK: Final = "struck all"
+"""Noted among what happened, until combat ends, when the last combat damage step is over."""
 
 
 def _fighters(table: Table) -> tuple[int, ...]:

@@ -21,6 +21,7 @@ from judgebot.game.state import ContinuousEffect
 from judgebot.game.table import Table
 from judgebot.game.trace import MissingFactError, NotDecidedError
 from judgebot.game.values import Characteristics
+from judgebot.game.wording import COLOR_WORDS, keyword_words
 
 
 @acts_on(e.Continuous)
@@ -190,9 +191,10 @@ def told(part: e.Part) -> str:
             words = " ".join((*part.supertypes, *part.types, *part.subtypes, *every))
             return f"becomes {words}{' in addition to its other types' if part.keep else ''}"
         case e.BecomeColors(colors=colors, keep=keep):
-            return f"becomes {'/'.join(colors) or 'colourless'}{' in addition to its other colours' if keep else ''}"
+            words = " and ".join(COLOR_WORDS[color] for color in colors) or "colourless"
+            return f"becomes {words}{' in addition to its other colours' if keep else ''}"
         case e.GainAbilities(abilities):
-            return f"gains {', '.join(a.name if isinstance(a, e.Keyword) else 'an ability' for a in abilities)}"
+            return f"gains {', '.join(keyword_words(a) if isinstance(a, e.Keyword) else 'an ability' for a in abilities)}"
         case e.LoseAbilities(keywords):
             return f"loses {', '.join(keywords) or 'all abilities'}"
         case e.SetPT(power=s.Number(p), toughness=s.Number(t)):

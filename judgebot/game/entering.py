@@ -21,6 +21,7 @@ from judgebot.game.table import Table
 from judgebot.game.trace import MissingFactError, NotDecidedError
 from judgebot.game.values import Characteristics
 from judgebot.game.view import AbilityKey, Row
+from judgebot.game.wording import place_words
 
 Entering = ev.Move | ev.Create
 
@@ -87,7 +88,7 @@ def _is_permanent_card(table: Table, obj: Obj, event: ev.Move) -> bool:
     if not ("Instant" in types or "Sorcery" in types):
         return True
     kind = "an instant" if "Instant" in types else "a sorcery"
-    table.say(f"{obj.known_as} is {kind} card and can't enter the battlefield: it stays in the {obj.zone}.", "400.4a")
+    table.say(f"{obj.known_as} is {kind} card and can't enter the battlefield: it stays {place_words(obj.zone)}.", "400.4a")
     return False
 
 
@@ -370,5 +371,5 @@ def _stays(table: Table, arrival: Arrival, obj: Obj | None, why: str, rule: str)
     if obj.zone == "stack":
         table.say(f"{obj.known_as} can't enter attached: {why}. It is put into its owner's graveyard instead.", rule)
         return ev.Move(obj.id, "graveyard", "aura")
-    table.say(f"#{row.label} stays in the {obj.zone}: {why}.", rule)
+    table.say(f"#{row.label} stays {place_words(obj.zone)}: {why}.", rule)
     return None

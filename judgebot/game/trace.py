@@ -54,6 +54,10 @@ class ForbiddenError(JudgebotError):
         self.cites: Final = cr(*sections)
 
 
+class NothingLeftError(ForbiddenError):
+    """The game is told to go on where nothing is left to do: a step says so, but it is no answer to what was asked."""
+
+
 def step(text: str, *sections: str) -> Step:
     """Return a step that cites the given numbers of the Comprehensive Rules."""
     return Step(text, cr(*sections))

@@ -202,6 +202,8 @@ def _refuse_additional(table: Table, found: list[WaitingTrigger]) -> None:
 
 
 def _described(pattern: s.Event) -> str:
+    if pattern.kind == "put into zone":
+        return f"put into {pattern.zone or 'a zone'}"
     return pattern.step if pattern.kind == "step begins" else pattern.kind
 
 

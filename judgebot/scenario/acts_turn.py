@@ -11,8 +11,9 @@ from judgebot.game.registry import not_executable
 from judgebot.game.resolution import resolve_top
 from judgebot.game.state import Obj
 from judgebot.game.table import Table
-from judgebot.game.trace import ForbiddenError, NotDecidedError
+from judgebot.game.trace import ForbiddenError, NotDecidedError, NothingLeftError
 from judgebot.game.values import Characteristics
+from judgebot.game.wording import place_words
 from judgebot.scenario.models import Action, Zone
 from judgebot.scenario.verbs import card_named, does, find_object, find_permanent, id_or_player
 
@@ -22,7 +23,7 @@ from judgebot.scenario.verbs import card_named, does, find_object, find_permanen
 @does("resolve")
 def _resolve(table: Table, action: Action) -> None:
     if not table.game.stack:
-        raise ForbiddenError("the stack is empty, so there is nothing to resolve", "405.5")
+        raise NothingLeftError("the stack is empty, so there is nothing to resolve", "405.5")
     resolve_top(table)
 
 
@@ -52,9 +53,10 @@ def _game_ends(table: Table, action: Action) -> None:
 def _casts(table: Table, action: Action) -> None:
     zone: Zone = msgspec.convert(action.options.get("zone", "hand"), Zone)
     obj = card_named(table, action, zone)
-    if obj.zone not in ("hand", zone):
-        raise ForbiddenError(f"{obj.known_as} is in the {obj.zone}", "601.3")
-    if obj.zone != "hand" and not (obj.zone == "command" and obj.commander):
+    from_command = obj.zone == "command" and obj.commander
+    if obj.zone not in ("hand", zone) and not from_command:
+        raise ForbiddenError(f"{obj.known_as} is {place_words(obj.zone)}", "601.3")
+    if obj.zone != "hand" and not from_command:
         casting.check_zone(table, action.player, obj, "face down" in action.options)
     if obj.owner != action.player and casting.permission(table, action.player, obj) is None:
         raise ForbiddenError(f"{obj.known_as} is not player {action.player}'s card", "601.3")

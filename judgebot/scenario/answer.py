@@ -8,9 +8,10 @@ from judgebot.contract import YesNo
 from judgebot.game.state import Obj
 from judgebot.game.table import Table
 from judgebot.game.view import Row
+from judgebot.game.wording import keyword_words, place_words
 from judgebot.scenario.asked import COLOR_WORDS, happened_asked, is_so, life_changed, new_tokens, value_asked
 from judgebot.scenario.asked_numbers import commander_cost, controlled, token_size, told_number
-from judgebot.scenario.final import keyword_words, zone_size
+from judgebot.scenario.final import zone_size
 from judgebot.scenario.models import Action, Ask, Scenario
 from judgebot.scenario.outcome import Outcome
 
@@ -79,10 +80,11 @@ def _token_died(table: Table, obj: Obj) -> bool:
 
 
 def _place(obj: Obj) -> str:
-    places = {"battlefield": "still on the battlefield", "exile": "in exile", "nowhere": "gone"}
     if obj.phased_out:
         return "phased out"
-    return places.get(obj.zone, f"in the {obj.zone}")
+    if obj.zone == "nowhere":
+        return "gone"
+    return f"{'still ' if obj.zone == 'battlefield' else ''}{place_words(obj.zone)}"
 
 
 def _state(table: Table, ask: Ask) -> str:

@@ -11,9 +11,9 @@ from judgebot.game.subtypes import has_subtype
 from judgebot.game.table import Table
 from judgebot.game.trace import Step
 from judgebot.game.view import Row
+from judgebot.game.wording import keyword_words
 from judgebot.scenario.asked_numbers import told_number
 from judgebot.scenario.expectations import mana_colors
-from judgebot.scenario.final import keyword_words
 from judgebot.scenario.models import Scenario
 from judgebot.scenario.setup import DEFAULT_LIFE
 

@@ -14,8 +14,9 @@ from judgebot.game.subtypes import has_subtype
 from judgebot.game.table import Table
 from judgebot.game.trace import ForbiddenError
 from judgebot.game.view import Row
+from judgebot.game.wording import keyword_words
 from judgebot.scenario.actions import do
-from judgebot.scenario.final import keyword_words, zone_size
+from judgebot.scenario.final import zone_size
 from judgebot.scenario.models import Expect, ExpectKind
 
 Holds = Callable[[Table, Expect], bool]

@@ -5,7 +5,8 @@ from judgebot.game.continuous import LAYER_RULES
 from judgebot.game.layers import layer_table
 from judgebot.game.table import Table
 from judgebot.game.view import Row
-from judgebot.scenario.final import described, keyword_words
+from judgebot.game.wording import keyword_words
+from judgebot.scenario.final import described
 from judgebot.scenario.models import Scenario
 from judgebot.scenario.notation_numbers import number_objects
 from judgebot.scenario.run import explore

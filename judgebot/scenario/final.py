@@ -3,10 +3,10 @@
 from functools import lru_cache
 
 from judgebot.cards import effects as e
-from judgebot.cards.costs import Mana
 from judgebot.contract import Final, ObjectOut, PlayerOut
 from judgebot.game.state import Game, Obj
 from judgebot.game.table import Table
+from judgebot.game.wording import keyword_words
 
 
 def final_state(table: Table) -> Final:
@@ -110,32 +110,6 @@ def _attached(table: Table, to: int | str | None) -> str | None:
     if to is None:
         return None
     return f"player {to}" if isinstance(to, str) else table.obj(to).label
-
-
-def keyword_words(keyword: e.Keyword, chosen: dict[str, str] | None = None) -> str:
-    """Return a keyword with its mana cost, number or quality, as people write it: "ward {2}", "toxic 1".
-
-    `chosen` are the choices made for its object: "protection from the chosen color" names it.
-    """
-    symbols = "".join(f"{{{symbol}}}" for part in keyword.cost if isinstance(part, Mana) for symbol in part.symbols)
-    number = "" if keyword.n is None else str(keyword.n)
-    quality = f"from {_quality(keyword, chosen or {})}" if keyword.name == "protection" else ""
-    return " ".join(word for word in (keyword.name, quality, symbols, number) if word)
-
-
-_COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
-
-
-def _quality(keyword: e.Keyword, chosen: dict[str, str]) -> str:
-    wanted = keyword.filter
-    if keyword.text or wanted is None:
-        return keyword.text or "something"
-    if wanted.chosen:
-        word = chosen.get(wanted.chosen, f"the chosen {wanted.chosen}")
-        return _COLORS.get(word, word)
-    colors = " and ".join(_COLORS[color] for color in wanted.colors)
-    kinds = " ".join(f"{word.lower()}s" for word in (*wanted.subtypes, *wanted.types))
-    return colors or kinds or "some things"
 
 
 @lru_cache(maxsize=2048)

@@ -11,7 +11,7 @@ from judgebot.game.priority import settle
 from judgebot.game.silence import unread_clauses
 from judgebot.game.state import Game
 from judgebot.game.table import Table
-from judgebot.game.trace import ForbiddenError, MissingFactError, NotDecidedError
+from judgebot.game.trace import ForbiddenError, MissingFactError, NotDecidedError, NothingLeftError
 from judgebot.game.turn import drop_tied_effects
 from judgebot.scenario.actions import do
 from judgebot.scenario.decisions import Decider
@@ -100,7 +100,8 @@ def _play(table: Table, scenario: Scenario, outcome: Outcome) -> None:
                 try:
                     do(table, line)
                 except ForbiddenError as forbidden:
-                    outcome.forbidden = outcome.forbidden or forbidden
+                    if not isinstance(forbidden, NothingLeftError):
+                        outcome.forbidden = outcome.forbidden or forbidden
                     table.say(f"Not allowed: {forbidden.reason}. Nothing changes.", *_sections(forbidden))
                 drop_tied_effects(table)
                 settle(table)

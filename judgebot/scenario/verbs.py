@@ -7,6 +7,7 @@ from judgebot.errors import InputError
 from judgebot.game.state import Obj
 from judgebot.game.table import Table
 from judgebot.game.trace import ForbiddenError
+from judgebot.game.wording import place_words
 from judgebot.scenario.models import Action, Verb, Zone
 
 Act = Callable[[Table, Action], None]
@@ -36,7 +37,7 @@ def find_object(table: Table, action: Action, label: str = "") -> Obj:
 def find_permanent(table: Table, action: Action, label: str = "") -> Obj:
     obj = find_object(table, action, label)
     if obj.zone != "battlefield":
-        raise ForbiddenError(f"{obj.known_as} is not on the battlefield but in the {obj.zone}", "403.3", "101.3")
+        raise ForbiddenError(f"{obj.known_as} is not on the battlefield but {place_words(obj.zone)}", "403.3", "101.3")
     return obj
 
 
