@@ -13,7 +13,8 @@ from judgebot.contract import ObjectOut
 from judgebot.errors import InputError
 from judgebot.game.state import Game, Obj, StepName
 from judgebot.game.table import Table
-from judgebot.scenario.final import final_state, keyword_words, zone_size
+from judgebot.game.wording import keyword_words
+from judgebot.scenario.final import final_state, zone_size
 from judgebot.scenario.models import ObjectSpec, PlayerSpec, Scenario, Zone, ZoneSpec
 from judgebot.scenario.moments import at_end, at_start
 from judgebot.scenario.notation import format_scenario, parse_scenario
