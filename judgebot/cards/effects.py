@@ -120,6 +120,10 @@ class KeepsOwn(Word, frozen=True, tag="keeps own"):
     what: Literal["color"]
 
 
+class NoManaCost(Word, frozen=True, tag="no mana cost"):
+    """A copy exception: the copy has no mana cost (CR 702.128a), so its mana value is 0."""
+
+
 class SetName(Word, frozen=True, tag="name"):
     """Layer 3 or a copy exception: the name becomes this."""
 
@@ -156,6 +160,7 @@ Part = (
     | ModifyPT
     | SwitchPT
     | SetName
+    | NoManaCost
     | Rule
 )
 
@@ -676,11 +681,12 @@ class May(Word, frozen=True, tag="may"):
 
 
 class Unless(Word, frozen=True, tag="unless"):
-    """The effects happen unless a player pays (CR 118.12a)."""
+    """The effects happen unless a player pays (CR 118.12a), all of the cost as many `times` as said."""
 
     effects: tuple["Effect", ...]
     player: Players
     cost: Cost
+    times: Quantity | None = None
 
 
 class If(Word, frozen=True, tag="if"):
@@ -733,7 +739,7 @@ class MakeEmblem(Word, frozen=True, tag="emblem"):
 
 
 class CastFree(Word, frozen=True, tag="cast free"):
-    """A player may cast the cards, without paying their mana costs where `free`."""
+    """A player may cast the cards, without paying their mana costs where `free`, or for the cost of a keyword (`way`)."""
 
     what: Objects
     free: bool = True
@@ -741,6 +747,7 @@ class CastFree(Word, frozen=True, tag="cast free"):
     lands: bool = False  # "play": lands too
     any_mana: bool = False  # mana may be spent as though of any colour
     player: Players = You()
+    way: str = ""
 
 
 class ReplaceUntil(Word, frozen=True, tag="replace until"):

@@ -118,6 +118,16 @@ class SpentOn(Word, frozen=True, tag="mana spent"):
     of: str = ""
 
 
+class TimesPaid(Word, frozen=True, tag="times paid"):
+    """How often an optional additional cost of that name was paid for the source (CR 702.33c, 702.56a)."""
+
+    cost: str
+
+
+class CastBefore(Word, frozen=True, tag="cast before"):
+    """How many spells were cast before the source this turn, by whomever (CR 702.40a)."""
+
+
 class DieResult(Word, frozen=True, tag="die result"):
     """The result of the roll just made (CR 706.2)."""
 
@@ -198,6 +208,8 @@ Quantity = (
     | DieResult
     | AmountThisTurn
     | TargetCount
+    | TimesPaid
+    | CastBefore
     | LevelOf
 )
 
@@ -714,6 +726,7 @@ class Event(Word, frozen=True, tag="event"):
         "last counter removed",
         "fights",
         "exerted",
+        "exiled with madness",
         "turns face up",
         "becomes level",
     ]

@@ -23,7 +23,7 @@ COUNTED_EVENTS: Final = frozenset(
 
 KEYWORD_ACTIONS: Final = frozenset(
     {"investigate", "populate", "monstrosity", "adapt", "bolster", "connive", "explore", "endure", "detain"}
-    | {"amass zombies", "amass orcs", "amass slivers"}
+    | {"amass zombies", "amass orcs", "amass slivers", "cascade", "discover", "renown", "saddle", "suspect"}
 )
 """The keyword actions without words of their own that are acted on (keyword_actions_growth.py)."""
 
@@ -146,7 +146,9 @@ ACTED_ON: Final[dict[type[msgspec.Struct], tuple[str, ...]]] = {
     s.That: (),
     s.ThatPlayer: (),
     s.This: (),
+    s.CastBefore: (),
     s.Times: ("n", "of"),
+    s.TimesPaid: ("cost",),
     s.Top: ("player", "n"),
     s.Total: ("what", "of"),
     s.ToughnessOf: ("what",),
@@ -188,7 +190,7 @@ ACTED_ON: Final[dict[type[msgspec.Struct], tuple[str, ...]]] = {
         "chosen",
     ),
     e.CantHave: ("keywords",),
-    e.CastFree: ("what", "free", "duration", "lands", "any_mana", "player"),
+    e.CastFree: ("what", "free", "duration", "lands", "any_mana", "player", "way"),
     e.ChangeTarget: ("what", "to", "new"),
     e.ChooseTargets: ("what",),
     e.GainAbilitiesOf: ("of",),
@@ -258,6 +260,8 @@ ACTED_ON: Final[dict[type[msgspec.Struct], tuple[str, ...]]] = {
     e.Scry: ("n", "player"),
     e.Search: ("filter", "to", "n", "player", "tapped", "reveal", "up_to"),
     e.SetLife: ("n", "player"),
+    e.NoManaCost: (),
+    e.ReplaceUntil: ("objects", "ability", "duration"),
     e.SetName: ("name",),
     e.SetPT: ("power", "toughness", "defining"),
     e.Shuffle: ("player",),
@@ -285,7 +289,7 @@ ACTED_ON: Final[dict[type[msgspec.Struct], tuple[str, ...]]] = {
     e.TurnFaceDown: ("what",),
     e.TurnFaceUp: ("what",),
     e.Unattach: ("what",),
-    e.Unless: ("effects", "player", "cost"),
+    e.Unless: ("effects", "player", "cost", "times"),
     e.Untap: ("what",),
     e.WinGame: ("player",),
 }

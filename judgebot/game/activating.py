@@ -4,12 +4,11 @@ from typing import Final
 
 from judgebot.cards import costs as c
 from judgebot.cards import effects as e
-from judgebot.cards import selectors as s
-from judgebot.cards.selectors import Number
-from judgebot.cards.words import TYPES_OF_SUBTYPE
 from judgebot.game import events as ev
 from judgebot.game import matching
+from judgebot.game.activated_keywords import ACTIVATED
 from judgebot.game.batch import perform
+from judgebot.game.casting import refuse_split_second
 from judgebot.game.characteristics import is_mana_ability
 from judgebot.game.costs import pay, why_not_payable
 from judgebot.game.resolution import run_effects
@@ -29,75 +28,9 @@ def activated_abilities(row: Row) -> tuple[e.Activated, ...]:
     for _, ability in row.abilities:
         if isinstance(ability, e.Activated):
             found.append(ability)
-        elif isinstance(ability, e.Keyword) and ability.name in _ACTIVATED_KEYWORDS:
-            found.append(_ACTIVATED_KEYWORDS[ability.name](ability))
+        elif isinstance(ability, e.Keyword) and ability.name in ACTIVATED:
+            found.append(ACTIVATED[ability.name](ability))
     return tuple(found)
-
-
-def _equip(keyword: e.Keyword) -> e.Activated:
-    """CR 702.6a: attach to target creature you control, only as a sorcery."""
-    target = e.TargetSpec(filter=keyword.filter or s.Filter(types=("Creature",), controller=s.You()))
-    attach = e.AttachTo(s.This(), s.Target(0))
-    return e.Activated(keyword.cost, (attach,), targets=(target,), timing=("sorcery",), keyword="equip")
-
-
-def _ninjutsu(keyword: e.Keyword) -> e.Activated:
-    """CR 702.49a: from hand, returning an unblocked attacker; enters tapped and attacking what that one attacked (702.49c)."""
-    unblocked = s.Filter(types=("Creature",), controller=s.You(), attacking=True, blocked=False)
-    enter = e.MoveTo(s.This(), "battlefield", under=s.You(), tapped=True, attacking=True)
-    cost = (*keyword.cost, c.ReturnCost(unblocked))
-    return e.Activated(cost, (enter,), timing=("after blocks",), zone="hand", keyword="ninjutsu")
-
-
-def _reconfigure(keyword: e.Keyword) -> e.Activated:
-    """CR 702.151a-b: attach to another creature; it stops being a creature until it becomes unattached."""
-    target = e.TargetSpec(filter=s.Filter(types=("Creature",), controller=s.You(), other=True))
-    no_creature = e.Continuous(s.This(), (e.BecomeTypes(keep=True, remove_types=("Creature",)),), "attached")
-    effects = (e.AttachTo(s.This(), s.Target(0)), no_creature)
-    return e.Activated(keyword.cost, effects, targets=(target,), timing=("sorcery",), keyword="reconfigure")
-
-
-def _level_up(keyword: e.Keyword) -> e.Activated:
-    """CR 702.87a: a level counter, only as a sorcery."""
-    return e.Activated(keyword.cost, (e.PutCounters("level", Number(1), s.This()),), timing=("sorcery",), keyword="level up")
-
-
-def _cycling(keyword: e.Keyword) -> e.Activated:
-    """CR 702.29a: from hand, discarding the card: draw a card."""
-    cost = (*keyword.cost, c.DiscardCost(this=True))
-    return e.Activated(cost, (e.Draw(),), zone="hand", keyword="cycling")
-
-
-def _typecycling(keyword: e.Keyword) -> e.Activated:
-    """CR 702.29e: from hand, discarding the card: search for a card of the type."""
-    search = e.Search(_cycled_for(keyword.text), "hand", reveal=True)
-    return e.Activated((*keyword.cost, c.DiscardCost(this=True)), (search,), zone="hand", keyword="cycling")
-
-
-def _cycled_for(word: str) -> s.Filter:
-    if word in ("land", "basic land", "artifact"):
-        basic = ("Basic",) if word == "basic land" else ()
-        return s.Filter(types=("Artifact" if word == "artifact" else "Land",), supertypes=basic, card=True, zone="library")
-    subtype = next(name for name in TYPES_OF_SUBTYPE if name.lower() == word)
-    return s.Filter(subtypes=(subtype,), card=True, zone="library")
-
-
-def _crew(keyword: e.Keyword) -> e.Activated:
-    """CR 702.122a: tap other creatures with so much power together; it becomes an artifact creature until end of turn."""
-    creature = e.BecomeTypes(("Artifact", "Creature"), keep=True)
-    cost = (c.TapPowerCost(Number(keyword.n or 0)),)
-    return e.Activated(cost, (e.Continuous(s.This(), (creature,)),), keyword="crew")
-
-
-_ACTIVATED_KEYWORDS: Final = {
-    "crew": _crew,
-    "cycling": _cycling,
-    "typecycling": _typecycling,
-    "equip": _equip,
-    "level up": _level_up,
-    "ninjutsu": _ninjutsu,
-    "reconfigure": _reconfigure,
-}
 
 
 def activate(
@@ -118,6 +51,8 @@ def activate(
 def _check_activation(table: Table, player: str, row: Row, ability: e.Activated) -> None:
     if row.controller != player and "any player" not in ability.timing:
         raise ForbiddenError(f"player {player} does not control {table.name(row.id)}", "602.2")
+    if not is_mana_ability(ability):
+        refuse_split_second(table)
     if row.rule("can't activate abilities") is not None:
         raise ForbiddenError(f"abilities of {table.name(row.id)} can't be activated", "101.2", "602.5")
     if ability.zone != row.zone:

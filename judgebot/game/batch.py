@@ -288,6 +288,11 @@ def _regenerate(table: Table, event: ev.Regenerates) -> ev.Happened:
     return ev.Happened(event, before=obj.id, after=obj.id)
 
 
+def _undamaged(table: Table, event: ev.Undamaged) -> ev.Happened:
+    _change(table, event.obj, damage=0, deathtouched=False)
+    return ev.Happened(event, before=event.obj, after=event.obj)
+
+
 def _loses(table: Table, event: ev.Loses) -> ev.Happened | None:
     if table.game.players[event.player].lost:
         return None
@@ -343,6 +348,7 @@ _APPLY: Final[dict[type, Callable[[Table, Any], ev.Happened | None]]] = {
     ev.BecomesCopy: _becomes_copy,
     ev.Phase: phase,
     ev.Regenerates: _regenerate,
+    ev.Undamaged: _undamaged,
     ev.Loses: _loses,
     ev.Wins: _wins,
     ev.Attacks: _attacks,

@@ -8,13 +8,12 @@ import msgspec
 from judgebot.cards import costs as c
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
-from judgebot.cards.selectors import Number
 from judgebot.contract import FaceDownCause
 from judgebot.game import events as ev
 from judgebot.game import matching, zones
 from judgebot.game.batch import perform
+from judgebot.game.casting_costs import mana_cost, pay_for
 from judgebot.game.copying import face_up_values
-from judgebot.game.costs import pay, why_not_payable
 from judgebot.game.face_down import MORPH_KEYWORDS, distinguish_duties, face_down
 from judgebot.game.registry import not_executable
 from judgebot.game.rule_effects import has_player_rule, is_about, player_rules
@@ -24,13 +23,17 @@ from judgebot.game.table import Table
 from judgebot.game.targets import Announced, announce_targets
 from judgebot.game.trace import ForbiddenError, NotDecidedError
 from judgebot.game.view import Row, start_row
+from judgebot.game.ways_to_cast import WAYS, Chosen, chosen_way, overloaded, refuse_from_hand
 
 FACE_DOWN_COST: Final = (c.Mana(("3",)),)  # CR 702.37c, 702.168b
 
 
 @dataclass(frozen=True)
 class CastPlan:
-    """What the player announces: targets, X, modes, optional costs, face down or not, which face."""
+    """What the player announces: targets, X, modes, optional costs, face down or not, which face, for which other cost.
+
+    `way`: the keyword whose cost is paid (ways_to_cast.py). `cost`: what is paid instead of the mana cost, None the mana cost.
+    """
 
     targets: tuple[int | str, ...] = ()
     x: int | None = None
@@ -40,18 +43,17 @@ class CastPlan:
     face: int = 0
     free: bool = False
     without_timing: bool = False
+    way: str = ""
+    cost: c.Cost | None = None
 
 
 def cast(table: Table, player: str, obj: Obj, plan: CastPlan) -> None:
     """Cast a spell (CR 601.2). Raises ForbiddenError where it may not be cast; the state is then as it was (CR 601.2e, 733)."""
     status = face_down(_face_down_cause(obj)) if plan.face_down else None
-    allowed = permission(table, player, obj)
-    if allowed is not None and allowed.kind.endswith("free"):
-        plan = replace(plan, free=True, x=0 if plan.x is not None else None)  # CR 107.3b
-    elif allowed is None and has_flashback(table, player, obj, plan.face_down):
-        plan = replace(plan, paid=(*plan.paid, "flashback"))
+    plan = _with_way(table, player, obj, plan)
     if plan.face and _is_on_an_adventure(table, player, obj):
         raise ForbiddenError(f"{obj.known_as} can't be cast as an Adventure again from there", "715.3d")
+    refuse_from_hand(table.view[obj.id], obj, plan.face)
     _refuse_any_mana(table, player, obj)
     before = table.game
     from_zone = obj.zone
@@ -73,6 +75,49 @@ def cast(table: Table, player: str, obj: Obj, plan: CastPlan) -> None:
         raise
 
 
+def refuse_split_second(table: Table) -> None:
+    """CR 702.61a: no spells are cast, and no abilities that aren't mana abilities activated. Raises ForbiddenError."""
+    for item in table.game.stack:
+        if item.kind == "spell" and table.row(item.id).has("split second"):
+            raise ForbiddenError(f"{table.name(item.id)} on the stack has split second", "702.61a")
+
+
+def check_could_cast(table: Table, player: str, obj: Obj) -> None:
+    """Raise ForbiddenError where the player could not begin to cast the card from where it is (CR 702.62c)."""
+    row = table.view[obj.id]
+    refuse_split_second(table)
+    _check_timing(table, player, row, CastPlan())
+    _check_allowed(table, player, row)
+
+
+def _with_way(table: Table, player: str, obj: Obj, plan: CastPlan) -> CastPlan:
+    """CR 118.9a, 601.2b: only one alternative cost: of a permission to cast it free, or of a keyword of the card."""
+    allowed = permission(table, player, obj)
+    if allowed is not None and allowed.kind.endswith("free") and not plan.way:
+        return replace(plan, free=True, x=0 if plan.x is not None else None)  # CR 107.3b
+    if plan.free and plan.way:
+        raise ForbiddenError("only one alternative cost can be paid for a spell", "118.9a", "601.2b")
+    found = None if plan.face_down or (allowed is not None and not plan.way) else _way(table, player, obj, plan)
+    if found is None:
+        return plan
+    if found.way.as_sorcery and not _is_sorcery_time(table, player):
+        raise ForbiddenError("it can be cast so only in the own main phase with an empty stack", found.way.rule)
+    way, more = found.way, () if found.cost is None else found.cost
+    instead = None if way.for_mana_cost or found.cost is None else more
+    return replace(
+        plan,
+        paid=(*plan.paid, found.name),
+        cost=instead,
+        free=plan.free or way.free,
+        face=plan.face if way.face is None else way.face,
+        way=found.name,
+    )
+
+
+def _way(table: Table, player: str, obj: Obj, plan: CastPlan) -> Chosen | None:
+    return chosen_way(table, player, obj, plan.way, plan.face)
+
+
 def _refuse_any_mana(table: Table, player: str, obj: Obj) -> None:
     any_color = any(rule.kind == "may spend mana as any color" for _, _, rule in table.view[obj.id].rules)
     if any_color and table.game.players[player].mana is not None:
@@ -81,9 +126,14 @@ def _refuse_any_mana(table: Table, player: str, obj: Obj) -> None:
 
 def _finish_casting(table: Table, player: str, old: Obj, new: int, plan: CastPlan) -> None:
     row = table.view[new]
+    refuse_split_second(table)
     _check_timing(table, player, row, plan)
     _check_allowed(table, player, row)
     ability = spell_ability(row)
+    if plan.way == "overload" and ability is not None:
+        ability = overloaded(ability)
+    if "entwine" in plan.paid and ability is not None:
+        plan = replace(plan, modes=tuple(range(len(ability.modes))))  # CR 702.42a
     announced = _announce(table, player, new, row, ability, plan)
     item = StackItem(
         id=new,
@@ -98,14 +148,32 @@ def _finish_casting(table: Table, player: str, old: Obj, new: int, plan: CastPla
         x=plan.x,
     )
     table.change(stack=(*table.game.stack, item))
-    name = "a face-down creature spell" if plan.face_down else (row.name or "a spell")
-    table.say(f"Player {player} casts {name} (#{old.label}).", "702.37c" if plan.face_down else "601.2")
+    _say_cast(table, player, row, plan)
     if plan.face_down:
         distinguish_duties(table)
-    if not plan.free:
-        _pay_for(table, player, new, row, plan)
+    _pay(table, player, new, row, plan)
+    if row.has("storm") and table.game.turn == table.game.began:
+        table.assume("no spell was cast this turn before what is described")
     announced.tell(table, item)
     perform(table, (ev.CastSpell(new, player, announced.targets),), quiet=True)
+
+
+def _say_cast(table: Table, player: str, row: Row, plan: CastPlan) -> None:
+    name = "a face-down creature spell" if plan.face_down else (row.name or "a spell")
+    paid = [word for word in dict.fromkeys(plan.paid) if word != plan.way]
+    how = f" for its {plan.way} cost" if plan.way in WAYS and not WAYS[plan.way].for_mana_cost else ""
+    how = f" with {plan.way}" if plan.way in WAYS and not how else how
+    how += f", paying its {' and its '.join(paid)} cost" if paid else ""
+    rules = ("702.37c",) if plan.face_down else ("601.2", *((WAYS[plan.way].rule,) if plan.way in WAYS else ()))
+    table.say(f"Player {player} casts {name} (#{row.label}){how}.", *rules)
+
+
+def _pay(table: Table, player: str, new: int, row: Row, plan: CastPlan) -> None:
+    """CR 601.2f-h: what is cast without paying its mana cost still has its additional costs (CR 118.9d)."""
+    way = WAYS.get(plan.way)
+    base = FACE_DOWN_COST if plan.face_down else () if plan.free else plan.cost if plan.cost is not None else mana_cost(row)
+    more = way.more if way is not None else ()
+    pay_for(table, player, new, None if base is None else (*base, *more), plan.paid, plan.x)
 
 
 def _face_down_cause(obj: Obj) -> FaceDownCause:
@@ -125,8 +193,13 @@ def _check_timing(table: Table, player: str, row: Row, plan: CastPlan) -> None:
         raise ForbiddenError("a land is played, not cast", "305.9")
     if plan.without_timing or "Instant" in row.types or row.has("flash") or _as_though_flash(table, player, row):
         return
-    if not table.game.is_active(player) or not table.game.step.startswith("main") or table.game.stack:
+    if not _is_sorcery_time(table, player):
         raise ForbiddenError(f"player {player} can cast this only in their own main phase with an empty stack", "117.1a")
+
+
+def _is_sorcery_time(table: Table, player: str) -> bool:
+    """CR 307.1: the own main phase with an empty stack."""
+    return table.game.is_active(player) and table.game.step.startswith("main") and not table.game.stack
 
 
 MAY_BE_CAST: Final = ("may be cast", "may be played", "may be cast free", "may be played free")
@@ -145,17 +218,12 @@ def _is_on_an_adventure(table: Table, player: str, obj: Obj) -> bool:
     )
 
 
-def has_flashback(table: Table, player: str, obj: Obj, hidden: bool = False) -> bool:
-    """CR 702.34a: an instant or sorcery card is cast from the own graveyard for its flashback cost."""
-    row = table.view[obj.id]
-    if obj.zone != "graveyard" or obj.owner != player or hidden or row.unknown:
-        return False
-    return row.has("flashback") and bool({"Instant", "Sorcery"} & set(row.types))
-
-
-def check_zone(table: Table, player: str, obj: Obj, hidden: bool) -> None:
+def check_zone(table: Table, player: str, obj: Obj, hidden: bool, way: str = "", face: int = 0) -> None:
     """CR 601.3: a card is cast from another zone than the hand only where an effect allows it. Raises ForbiddenError."""
-    if permission(table, player, obj) is not None or has_flashback(table, player, obj, hidden):
+    if permission(table, player, obj) is not None:
+        return
+    found = None if hidden else chosen_way(table, player, obj, way, face)
+    if found is not None and found.way.zone:
         return
     row = _as_cast(table, obj, hidden)
     for source, you, rule in player_rules(table.view, "may cast from", player):
@@ -211,84 +279,6 @@ def _announce(table: Table, player: str, new: int, row: Row, ability: e.Spell | 
     return announced
 
 
-def _pay_for(table: Table, player: str, new: int, row: Row, plan: CastPlan) -> None:
-    """CR 601.2b, 601.2f-h: the mana cost or {3} face down, additional costs, and what changes the total."""
-    base = FACE_DOWN_COST if plan.face_down else _base_cost(row, plan)
-    if base is None:
-        raise ForbiddenError(f"{row.name} has no mana cost, so it can't be cast for it", "118.6", "202.1b")
-    cost = _total_cost(table, player, row, (*base, *_additional_costs(row, plan)), plan)
-    reason = why_not_payable(table, player, new, cost)
-    if reason is not None:
-        raise ForbiddenError(*reason)
-    pay(table, player, new, cost)
-
-
-def _base_cost(row: Row, plan: CastPlan) -> c.Cost | None:
-    """The mana cost, or the flashback cost; flashback without a cost of its own is for the mana cost (CR 118.9, 702.34a)."""
-    keyword = row.keyword("flashback") if "flashback" in plan.paid else None
-    return keyword.cost if keyword is not None and keyword.cost else _printed_cost(row)
-
-
-PAID_OTHERWISE: Final = ("convoke", "delve", "improvise")
-"""CR 702.51a, 702.66a, 702.126a: mana that may be paid by tapping permanents or exiling cards."""
-
-
-def _additional_costs(row: Row, plan: CastPlan) -> c.Cost:
-    """CR 118.8, 702.33a: additional costs that must be paid, and those that the player chose to pay."""
-    parts: list[c.CostPart] = []
-    for _, ability in row.abilities:
-        match ability:
-            case e.AdditionalCost(cost=cost, optional=optional, name=name) if not optional or name in plan.paid:
-                parts.extend(cost)
-            case e.Keyword(name="kicker", cost=cost) if "kicker" in plan.paid:
-                parts.extend(cost)
-            case _:
-                pass
-    return tuple(parts)
-
-
-def _total_cost(table: Table, player: str, row: Row, cost: c.Cost, plan: CastPlan) -> c.Cost:
-    """CR 601.2f: X is filled in, increases are added, then reductions of the generic part, not below zero."""
-    if table.game.players[player].mana is not None and any(row.has(word) for word in PAID_OTHERWISE):
-        raise NotDecidedError("paying for part of a spell with permanents or cards, beside listed mana, is not modelled")
-    more = _changes(table, player, row, "costs more") - _changes(table, player, row, "costs less") - _affinity(table, row)
-    symbols = tuple(symbol for part in cost if isinstance(part, c.Mana) for symbol in part.symbols)
-    generic = sum(int(symbol) for symbol in symbols if symbol.isdigit()) + (plan.x or 0) * symbols.count("X")
-    colored = tuple(symbol for symbol in symbols if not symbol.isdigit() and symbol != "X")
-    total = max(0, generic + more)
-    mana = c.Mana(((str(total),) if total or not colored else ()) + colored)
-    return (mana, *(part for part in cost if not isinstance(part, c.Mana)))
-
-
-def _affinity(table: Table, row: Row) -> int:
-    """CR 702.41a-b: one less for each such permanent, for each affinity ability."""
-    ctx = table.context(row.id, row.controller)
-    wanted = (ability.filter for ability in row.keywords() if ability.name == "affinity" and ability.filter is not None)
-    mine = (msgspec.structs.replace(one, controller=s.You()) for one in wanted)
-    return sum(len(matching.matching(ctx, one)) for one in mine)
-
-
-def _changes(table: Table, player: str, row: Row, kind: str) -> int:
-    found = [*player_rules(table.view, kind, player), *(found for found in row.rules if found[2].kind == kind)]
-    applying = [
-        (source, you, rule)
-        for source, you, rule in found
-        if is_about(table, source, you, rule, row)
-        and not (rule.first_each_turn and _cast_before(table, player, source, you, rule))
-    ]
-    return sum(matching.quantity(table.context(source, you), rule.n or Number(1)) for source, you, rule in applying)
-
-
-def _cast_before(table: Table, player: str, source: int, you: str, rule: e.Rule) -> bool:
-    """Whether the player has cast such a spell this turn already."""
-    cast = [done.event.obj for done in table.game.log if isinstance(done.event, ev.CastSpell) and done.event.player == player]
-    return any(is_about(table, source, you, rule, table.row(i)) for i in cast)
-
-
-def _printed_cost(row: Row) -> c.Cost | None:
-    return None if row.mana_cost is None else (c.Mana(row.mana_cost),)
-
-
 def play_land(table: Table, player: str, obj: Obj) -> None:
     """Play a land (CR 305.1, 116.2a): once a turn, own main phase, empty stack; does not use the stack."""
     values = face_up_values(obj)
@@ -296,7 +286,7 @@ def play_land(table: Table, player: str, obj: Obj) -> None:
         raise ForbiddenError(f"nothing allows player {player} to play {obj.known_as} from the {obj.zone}", "305.1", "116.2a")
     if "Land" not in values.types:
         raise ForbiddenError(f"{obj.known_as} is not a land", "305.1")
-    if not table.game.is_active(player) or not table.game.step.startswith("main") or table.game.stack:
+    if not _is_sorcery_time(table, player):
         raise ForbiddenError(
             f"player {player} can play a land only in their own main phase with an empty stack", "305.3", "116.2a"
         )

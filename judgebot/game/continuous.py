@@ -52,7 +52,7 @@ def layer_of(part: Part) -> str:
             return "7c"
         case e.SwitchPT():
             return "7d"
-        case e.KeepsOwn():
+        case e.KeepsOwn() | e.NoManaCost():
             return "1a"
         case e.Rule():
             return "rules"

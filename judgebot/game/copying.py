@@ -13,6 +13,7 @@ from judgebot.cards.effects import (
     Keyword,
     LoseAbilities,
     NameChoice,
+    NoManaCost,
     Part,
     SameAbility,
     SetName,
@@ -99,6 +100,8 @@ def _with_exception(values: Characteristics, part: Part, own: Characteristics | 
     match part:
         case KeepsOwn() if own is not None:
             return change(_without_defining(values, BecomeColors), colors=own.colors)
+        case NoManaCost():
+            return change(values, mana_cost=None, mana_value=0)
         case SetName(name):
             return change(values, name=name)
         case BecomeColors(colors=colors, keep=keep):

@@ -37,6 +37,31 @@ def with_x(cost: c.Cost, x: int | None) -> c.Cost:
     return cost if x is None else tuple(_part_with_x(part, x) for part in cost)
 
 
+def times_over(cost: c.Cost, n: int) -> c.Cost:
+    """Return the cost paid n times at once (CR 702.33c): its mana as one total, other parts in as great a number."""
+    if n == 1:
+        return cost
+    parts = [part for part in cost if not isinstance(part, c.Mana)]
+    symbols = tuple(symbol for part in cost if isinstance(part, c.Mana) for symbol in part.symbols)
+    mana = (c.Mana(symbols * n),) if symbols and n else ()
+    return (*mana, *(_part_times(part, n) for part in parts)) if n else ()
+
+
+def _part_times(part: c.CostPart, n: int) -> c.CostPart:
+    match part:
+        case (
+            c.PayLife(n=number)
+            | c.SacrificeCost(n=number)
+            | c.DiscardCost(n=number)
+            | c.ExileCost(n=number)
+            | c.ReturnCost(n=number)
+            | c.TapCost(n=number)
+        ):
+            return msgspec.structs.replace(part, n=s.Times(n, number))
+        case _:
+            raise NotDecidedError(f"paying '{type(part).__name__}' several times is not modelled")
+
+
 def _part_with_x(part: c.CostPart, x: int) -> c.CostPart:
     match part:
         case c.Mana(symbols):

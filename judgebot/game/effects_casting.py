@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from judgebot.cards import costs as c
 from judgebot.cards import effects as e
 from judgebot.game import casting, matching
 from judgebot.game.choices import Choice
@@ -13,6 +14,7 @@ from judgebot.game.registry import acts_on
 from judgebot.game.state import Obj
 from judgebot.game.table import Table
 from judgebot.game.trace import ForbiddenError, NotDecidedError
+from judgebot.game.values import Characteristics
 
 _LASTING: Final[dict[str, e.Duration]] = {
     "end of turn": "end of turn",
@@ -27,9 +29,9 @@ def _cast_free(table: Table, ctx: Context, effect: e.CastFree) -> tuple[int, ...
     (player,) = matching.players(ctx, effect.player)
     if effect.duration in _LASTING:
         _permit(table, ctx, effect, player, ids)
-    elif effect.free:
+    elif effect.free or effect.way:
         for i in ids:
-            _cast_now(table, ctx, player, table.game.objects[i], effect.lands)
+            ctx.did_it = cast_now(table, ctx, player, table.game.objects[i], effect.way, effect.lands)
     else:
         raise NotDecidedError("casting a card for its cost while a spell or ability resolves is not modelled")
     return ids
@@ -43,20 +45,34 @@ def _permit(table: Table, ctx: Context, effect: e.CastFree, player: str, ids: tu
         add_effect(table, ctx.source, player, parts, ids, _LASTING[effect.duration])
 
 
-def _cast_now(table: Table, ctx: Context, player: str, obj: Obj, lands: bool) -> None:
-    """CR 608.2g: the card is cast while the spell or ability resolves, whatever its type; X is 0 (CR 107.3b)."""
+def cast_now(table: Table, ctx: Context, player: str, obj: Obj, way: str = "", lands: bool = False) -> bool:
+    """CR 608.2g: the card may be cast while the spell or ability resolves, whatever its type; return whether it was.
+
+    `way`: for the cost of this keyword, else without paying its mana cost; X is 0 then (CR 107.3b).
+    """
     values = face_up_values(obj)
     if "Land" in values.types:
         if lands:
             raise NotDecidedError("playing a land while a spell or ability resolves is not modelled")
-        return
-    label = table.obj(ctx.source).label
-    asked = Choice(player, "may", label, f"whether to cast {obj.known_as} without paying its mana cost", ("yes", "no"))
+        return False
+    plan = _plan(table, obj, values, way)
+    how = f"for its {way} cost" if way else "without paying its mana cost"
+    asked = Choice(player, "may", table.obj(ctx.source).label, f"whether to cast {obj.known_as} {how}", ("yes", "no"))
     if table.choose(asked) == 1:
-        return
+        return False
     try:
-        plan = casting.CastPlan(x=0 if "X" in (values.mana_cost or ()) else None, free=True, without_timing=True)
         casting.cast(table, player, obj, plan)
     except ForbiddenError as forbidden:
         sections = tuple(citation.section for citation in forbidden.cites)
         table.say(f"{obj.known_as} can't be cast: {forbidden.reason}.", *sections)
+        return False
+    return True
+
+
+def _plan(table: Table, obj: Obj, values: Characteristics, way: str) -> casting.CastPlan:
+    if not way:
+        return casting.CastPlan(x=0 if "X" in (values.mana_cost or ()) else None, free=True, without_timing=True)
+    keyword = table.view[obj.id].keyword(way)
+    if keyword is None or any("X" in part.symbols for part in keyword.cost if isinstance(part, c.Mana)):
+        raise NotDecidedError(f"the {way} cost of {obj.known_as} is not known, or has an X")
+    return casting.CastPlan(paid=(way,), cost=keyword.cost, without_timing=True)

@@ -175,6 +175,12 @@ class Regenerates(msgspec.Struct, frozen=True):
     obj: int
 
 
+class Undamaged(msgspec.Struct, frozen=True):
+    """All damage marked on a permanent is removed (CR 702.89a)."""
+
+    obj: int
+
+
 class Loses(msgspec.Struct, frozen=True):
     """A player loses the game (CR 104.3)."""
 
@@ -287,6 +293,7 @@ GameEvent = (
     | BecomesCopy
     | Phase
     | Regenerates
+    | Undamaged
     | Loses
     | Wins
     | StepBegins

@@ -151,7 +151,7 @@ def _changes(part: e.Part) -> Words:
             return frozenset(("abilities",))
         case e.SetPT() | e.ModifyPT() | e.SwitchPT():
             return frozenset(("power", "toughness"))
-        case e.Rule() | e.KeepsOwn():
+        case e.Rule() | e.KeepsOwn() | e.NoManaCost():
             return frozenset()
 
 

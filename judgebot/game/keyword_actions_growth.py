@@ -15,7 +15,7 @@ from judgebot.game.context import Context
 from judgebot.game.effects_continuous import add_effect
 from judgebot.game.effects_players import draw
 from judgebot.game.effects_tokens import copy_token
-from judgebot.game.picking import choose_among, pick, present, top_cards
+from judgebot.game.picking import choose_among, on_battlefield, pick, present, top_cards
 from judgebot.game.predefined_tokens import predefined
 from judgebot.game.registry import HANDLERS, acts_on
 from judgebot.game.table import Table
@@ -27,6 +27,24 @@ _MOST_WITH_COUNTERS: Final = 6
 _PLUS: Final = "+1/+1"
 
 Done = tuple[int, ...]
+Action = Callable[[Table, Context, e.KeywordAction], Done]
+
+
+def does_action(name: str) -> Callable[[Action], Action]:
+    """Register what carries out a keyword action of that name."""
+
+    def register(action: Action) -> Action:
+        _ACTIONS[name] = action
+        return action
+
+    return register
+
+
+def designate(table: Table, object_id: int, name: str) -> None:
+    """Let an object get a designation, which it keeps while it stays where it is."""
+    obj = table.game.objects[object_id]
+    known = {**obj.designations, name: table.game.turn}
+    table.game = table.game.with_object(msgspec.structs.replace(obj, designations=known))
 
 
 def _grow(table: Table, permanent: int, n: int) -> None:
@@ -106,12 +124,11 @@ def _creatures(table: Table, player: str) -> list[Row]:
 def _monstrosity(table: Table, ctx: Context, effect: e.KeywordAction) -> Done:
     """CR 701.37a: counters, once: then it is monstrous."""
     obj = table.game.objects.get(ctx.source)
-    if obj is None or obj.monstrous:
+    if obj is None or "monstrous" in obj.designations:
         table.say(f"{table.name(ctx.source)} {'is monstrous already' if obj else 'is gone'}: nothing happens.", "701.37a")
         return ()
     _grow(table, ctx.source, _number(ctx, effect))
-    now = msgspec.structs.replace(table.game.objects[ctx.source], monstrous=True)
-    table.change(objects={**table.game.objects, ctx.source: now})
+    designate(table, ctx.source, "monstrous")
     table.say(f"{table.name(ctx.source)} becomes monstrous.", "701.37a")
     return (ctx.source,)
 
@@ -225,6 +242,39 @@ def _armies(table: Table, player: str) -> Done:
     return tuple(row.id for row in _creatures(table, player) if "Army" in row.subtypes)
 
 
+def _saddle(table: Table, ctx: Context, effect: e.KeywordAction) -> Done:
+    """CR 702.171b: saddled until the end of the turn."""
+    if ctx.source in table.game.objects:
+        designate(table, ctx.source, "saddled")
+        table.say(f"{table.name(ctx.source)} becomes saddled.", "702.171a")
+        perform(table, (ev.Done("becomes saddled", ctx.source, ctx.you),), quiet=True)
+    return (ctx.source,)
+
+
+def _renown(table: Table, ctx: Context, effect: e.KeywordAction) -> Done:
+    """CR 702.112a: counters, and it becomes renowned."""
+    if ctx.source in table.game.objects:
+        _grow(table, ctx.source, _number(ctx, effect))
+        designate(table, ctx.source, "renowned")
+        table.say(f"{table.name(ctx.source)} becomes renowned.", "702.112a")
+        perform(table, (ev.Done("becomes renowned", ctx.source, ctx.you),), quiet=True)
+    return (ctx.source,)
+
+
+def _suspect(table: Table, ctx: Context, effect: e.KeywordAction) -> Done:
+    """CR 701.60a, 701.60c: suspected, with menace and unable to block; nothing where it is suspected already (701.60d)."""
+    assert effect.what is not None
+    ids = on_battlefield(table, pick(table, ctx, effect.what))
+    new = tuple(i for i in ids if "suspected" not in table.game.objects[i].designations)
+    for permanent in new:
+        designate(table, permanent, "suspected")
+        table.say(f"{table.name(permanent)} becomes suspected.", "701.60a")
+    if new:
+        gains = (e.GainAbilities((e.Keyword("menace"), e.Static(s.This(), (e.Rule("can't block"),)))),)
+        add_effect(table, ctx.source, ctx.you, gains, new, "permanent")
+    return ids
+
+
 def _detain(table: Table, ctx: Context, effect: e.KeywordAction) -> Done:
     """CR 701.35a: until your next turn it can't attack, block or have its abilities activated."""
     assert effect.what is not None
@@ -237,7 +287,7 @@ def _detain(table: Table, ctx: Context, effect: e.KeywordAction) -> Done:
 
 
 _ARMIES: Final = {"amass zombies": "Zombie", "amass orcs": "Orc", "amass slivers": "Sliver"}
-_ACTIONS: Final[dict[str, Callable[[Table, Context, e.KeywordAction], Done]]] = {
+_ACTIONS: Final[dict[str, Action]] = {
     "investigate": _investigate,
     "populate": _populate,
     "monstrosity": _monstrosity,
@@ -247,5 +297,8 @@ _ACTIONS: Final[dict[str, Callable[[Table, Context, e.KeywordAction], Done]]] = 
     "explore": _explore,
     "endure": _endure,
     "detain": _detain,
+    "renown": _renown,
+    "saddle": _saddle,
+    "suspect": _suspect,
     **dict.fromkeys(_ARMIES, _amass),
 }

@@ -322,6 +322,11 @@ def quantity(ctx: Context, much: s.Quantity) -> int:
             return sum(STARTING_LIFE.get(ctx.game.variant, 20) for _ in players(ctx, player))
         case s.HowManyPlayers(of):
             return len(players(ctx, of))
+        case s.TimesPaid(cost):
+            cast = ctx.obj(ctx.source).cast
+            return 0 if cast is None else cast.paid.count(cost)
+        case s.CastBefore():
+            return _cast_before(ctx)
         case s.SpentOn() | s.DieResult() | s.AmountThisTurn() | s.TargetCount() | s.LevelOf():
             raise NotDecidedError(f"'{type(much).__name__}' is not modelled")
         case s.DistinctTypes(what, among):
@@ -481,6 +486,14 @@ def holds(ctx: Context, condition: s.Condition) -> bool:
             return compares(ctx, _cast_last_turn(ctx, by_one), number)
         case s.Designated() | s.Won() | s.AnyPlayer():
             raise NotDecidedError(f"'{type(condition).__name__}' is not modelled")
+
+
+def _cast_before(ctx: Context) -> int:
+    """How many spells were cast this turn before the source was."""
+    from judgebot.game.events import CastSpell  # events come above the words they are matched by
+
+    cast = [done.event.obj for done in ctx.game.log if isinstance(done.event, CastSpell)]
+    return cast.index(ctx.source) if ctx.source in cast else len(cast)
 
 
 def _cast_last_turn(ctx: Context, by_one: bool) -> int:

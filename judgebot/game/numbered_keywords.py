@@ -5,6 +5,7 @@ from typing import Final
 
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
+from judgebot.game import keywords_casting
 
 THIS: Final = s.This()
 _BLOCKS: Final = (s.Event("blocks", subject=THIS), s.Event("becomes blocked", subject=THIS))
@@ -136,7 +137,7 @@ def _decayed(keyword: e.Keyword) -> Many:
     return (e.Triggered(_ATTACKS, (e.Delayed(later, (e.Sacrifice(s.That()),), objects=THIS),)),)
 
 
-TRIGGERS: Final[dict[str, Callable[[e.Keyword], Many]]] = {
+TRIGGERS: Final[dict[str, Callable[[e.Keyword], Many]]] = keywords_casting.TRIGGERS | {
     "afflict": _afflict,
     "afterlife": _afterlife,
     "annihilator": _annihilator,
@@ -170,13 +171,13 @@ AS_ENTERS: Final[dict[str, Callable[[e.Keyword], e.AsEnters]]] = {
     "vanishing": _enters_with("time"),
 }
 
-STATICS: Final[dict[str, e.Static]] = {
+STATICS: Final[dict[str, e.Static]] = keywords_casting.STATICS | {
     # CR 702.98a: unleash. CR 702.147a: decayed.
     "unleash": e.Static(THIS, (e.Rule("can't block"),), condition=_has("+1/+1", ">=", 1)),
     "decayed": e.Static(THIS, (e.Rule("can't block"),)),
 }
 
-RULES: Final[dict[str, str]] = {
+RULES: Final[dict[str, str]] = keywords_casting.RULES | {
     "afflict": "702.130a",
     "afterlife": "702.135a",
     "annihilator": "702.86a",

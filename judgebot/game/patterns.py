@@ -255,6 +255,12 @@ def _manifests_dread(pattern: s.Event, happened: ev.Happened) -> Parties | None:
     return (None, None, event.player, None) if isinstance(event, ev.ManifestedDread) else None
 
 
+def _exiled_with_madness(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+    """CR 702.35a: discarded into exile."""
+    event = _moved(pattern, happened, "exile")
+    return None if event is None or event.why != "discarded" else (happened.after, None, event.controller, None)
+
+
 def _told(pattern: s.Event, happened: ev.Happened) -> Parties | None:
     event = happened.event
     return (event.obj, None, event.player, None) if isinstance(event, ev.Done) and event.kind == pattern.kind else None
@@ -295,6 +301,7 @@ _READERS: Final[dict[str, Callable[[s.Event, ev.Happened], Parties | None]]] = {
     "loses game": _loses_game,
     "creates token": _creates_token,
     "becomes crewed": _told,
+    "exiled with madness": _exiled_with_madness,
     "cycles": _told,
     "manifests dread": _manifests_dread,
 }

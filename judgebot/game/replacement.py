@@ -12,11 +12,13 @@ from judgebot.game import matching
 from judgebot.game.attachments import protected_from
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
+from judgebot.game.lasting_replacements import lasting
 from judgebot.game.patterns import match_event
 from judgebot.game.state import EventInfo, Shield
 from judgebot.game.table import Table
 from judgebot.game.trace import NotDecidedError
 from judgebot.game.view import AbilityKey, Row
+from judgebot.game.ways_to_cast import WAYS, goes_to_exile
 
 Key = tuple[int, AbilityKey]
 
@@ -95,6 +97,9 @@ def _candidates(table: Table, event: ev.GameEvent) -> list[Candidate]:
                     found.append(Candidate((row.id, key), row.id, row.controller, ability, info, "replacement effect"))
             elif isinstance(ability, e.Prevents) and _prevents(table, row, ability, event):
                 found.append(Candidate((row.id, key), row.id, row.controller, ability, EventInfo(), "prevention"))
+    for effect, about in lasting(table, happened):
+        key = (effect.source, ("lasting", effect.id))
+        found.append(Candidate(key, effect.source, effect.controller, effect.ability, about, "replacement effect"))
     found.extend(_built_in(table, event))
     return found
 
@@ -165,17 +170,36 @@ def _by_rules(table: Table, event: ev.GameEvent) -> list[Candidate]:
             return [Candidate((host.id, ("protection",)), host.id, host.controller, e.Prevents(), EventInfo(), "protection")]
     if isinstance(event, ev.Damage) and not event.unpreventable and event.amount > 0:
         return [_shield(shield) for shield in table.game.shields if _covers(table, shield, event)]
-    if isinstance(event, ev.Move) and event.to not in ("exile", "stack", "nowhere") and _was_flashed_back(table, event.obj):
+    if isinstance(event, ev.Move) and event.to not in ("exile", "stack", "nowhere") and event.obj in table.game.objects:
         obj = table.game.objects[event.obj]
-        return [Candidate((obj.id, ("flashback",)), obj.id, obj.controller, None, EventInfo(), "flashback")]
+        if way := goes_to_exile(obj):
+            return [Candidate((obj.id, (way,)), obj.id, obj.controller, None, EventInfo(), f"cast with {way}")]
+    if isinstance(event, ev.Move) and event.why == "discarded" and event.to == "graveyard" and _has_madness(table, event.obj):
+        obj = table.game.objects[event.obj]
+        return [Candidate((obj.id, ("madness",)), obj.id, obj.owner, None, EventInfo(), "madness")]
     if isinstance(event, ev.Move) and event.to in ("hand", "library") and _is_commander(table, event.obj):
         obj = table.game.objects[event.obj]
         return [Candidate((obj.id, ("commander",)), obj.id, obj.owner, None, EventInfo(), "commander")]
-    if isinstance(event, ev.Move) and event.why == "destroyed" and event.regenerable and event.obj in table.game.objects:
-        obj = table.game.objects[event.obj]
-        if obj.shields > 0 and table.row(obj.id).rule("can't be regenerated") is None:
-            return [Candidate((obj.id, ("shield",)), obj.id, table.row(obj.id).controller, None, EventInfo(), "regeneration")]
+    if isinstance(event, ev.Move) and event.why == "destroyed" and event.obj in table.game.objects:
+        return _instead_of_destruction(table, event)
     return []
+
+
+def _instead_of_destruction(table: Table, event: ev.Move) -> list[Candidate]:
+    """A regeneration shield (CR 701.19a), and each Aura on it with umbra armor (CR 702.89a)."""
+    obj = table.game.objects[event.obj]
+    player, found = table.row(obj.id).controller, []
+    if event.regenerable and obj.shields > 0 and table.row(obj.id).rule("can't be regenerated") is None:
+        found.append(Candidate((obj.id, ("shield",)), obj.id, player, None, EventInfo(), "regeneration"))
+    for aura in table.game.battlefield():
+        if aura.attached_to == obj.id and table.row(aura.id).has("umbra armor"):
+            found.append(Candidate((aura.id, ("umbra armor",)), aura.id, player, None, EventInfo(), "umbra armor"))
+    return found
+
+
+def _has_madness(table: Table, object_id: int) -> bool:
+    row = table.view.get(object_id)
+    return row is not None and row.zone == "hand" and not row.unknown and row.has("madness")
 
 
 _COUNTER_RULES: Final = {"shield": "122.1c", "stun": "122.1d", "finality": "122.1h"}
@@ -215,12 +239,6 @@ def _counter_replaces(table: Table, event: ev.GameEvent, chosen: Candidate) -> t
     if kind == "finality" and isinstance(event, ev.Move):
         return (msgspec.structs.replace(event, to="exile", why="exiled"),)
     return (ev.Counters(chosen.source, kind, -1),)
-
-
-def _was_flashed_back(table: Table, object_id: int) -> bool:
-    """CR 702.34a: a spell for which flashback was paid, still on the stack."""
-    obj = table.game.objects.get(object_id)
-    return obj is not None and obj.zone == "stack" and obj.cast is not None and "flashback" in obj.cast.paid
 
 
 def _is_commander(table: Table, object_id: int) -> bool:
@@ -271,9 +289,16 @@ def _use_up(table: Table, chosen: Candidate, much: int) -> None:
 def _apply(table: Table, event: ev.GameEvent, chosen: Candidate) -> tuple[ev.GameEvent, ...]:
     if chosen.words.endswith(" counter"):
         return _counter_replaces(table, event, chosen)
-    if chosen.words == "flashback" and isinstance(event, ev.Move):
-        table.say(f"{table.name(event.obj)} was cast with flashback: it is exiled instead.", "702.34a", "614.1a")
+    if chosen.words.startswith("cast with ") and isinstance(event, ev.Move):
+        rule = WAYS[chosen.words.removeprefix("cast with ")].rule
+        table.say(f"{table.name(event.obj)} was {chosen.words}: it is exiled instead.", rule, "614.1a")
         return (msgspec.structs.replace(event, to="exile", why="exiled"),)
+    if chosen.words == "madness" and isinstance(event, ev.Move):
+        table.say(f"{table.name(event.obj)} has madness: it is discarded into exile.", "702.35a")
+        return (msgspec.structs.replace(event, to="exile"),)
+    if chosen.words == "umbra armor" and isinstance(event, ev.Move):
+        table.say(f"{table.name(chosen.source)} is destroyed instead, and all damage is removed.", "702.89a")
+        return (ev.Undamaged(event.obj), *_destroyed(table, chosen.source))
     if chosen.words == "commander" and isinstance(event, ev.Move):
         return _home(table, event)
     if chosen.ability is None and isinstance(event, ev.Move):
@@ -282,6 +307,13 @@ def _apply(table: Table, event: ev.GameEvent, chosen: Candidate) -> tuple[ev.Gam
         return _prevent(table, event, chosen, chosen.ability)
     assert isinstance(chosen.ability, e.Replaces)
     return _replace(table, event, chosen, chosen.ability)
+
+
+def _destroyed(table: Table, object_id: int) -> tuple[ev.GameEvent, ...]:
+    """CR 702.12b: nothing where it is indestructible."""
+    if table.row(object_id).has("indestructible"):
+        return ()
+    return (ev.Move(object_id, "graveyard", "destroyed", by_effect=True),)
 
 
 def _prevent(table: Table, event: ev.Damage, chosen: Candidate, ability: e.Prevents) -> tuple[ev.GameEvent, ...]:

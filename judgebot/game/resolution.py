@@ -14,6 +14,7 @@ from judgebot.game import (
     effects_players,
     effects_tokens,
     keyword_actions,
+    keyword_actions_casting,
     keyword_actions_growth,
     matching,
     scrying,
@@ -23,7 +24,8 @@ from judgebot.game import events as ev
 from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
-from judgebot.game.costs import can_pay, pay
+from judgebot.game.costs import can_pay, pay, times_over
+from judgebot.game.keywords_casting import ON_ENTERING
 from judgebot.game.picking import pick
 from judgebot.game.possible import is_possible
 from judgebot.game.registry import HANDLERS, acts_on, not_executable
@@ -42,6 +44,7 @@ _ACTING_FILES = (
     effects_players,
     effects_tokens,
     keyword_actions,
+    keyword_actions_casting,
     keyword_actions_growth,
     scrying,
     searching,
@@ -100,6 +103,26 @@ def _go_on_an_adventure(table: Table, item: StackItem) -> None:
     table.change(stack=tuple(other for other in table.game.stack if other.id != item.id))
 
 
+def _buy_back(table: Table, item: StackItem) -> None:
+    """CR 702.27a: into its owner's hand instead of the graveyard as it resolves."""
+    if item.id in table.game.objects:
+        table.say(f"The buyback cost of {table.name(item.id)} was paid: it goes to its owner's hand.", "702.27a")
+        perform(table, (ev.Move(item.id, "hand"),))
+    table.change(stack=tuple(other for other in table.game.stack if other.id != item.id))
+
+
+def _rebound(table: Table, item: StackItem) -> None:
+    """CR 702.88a: exiled instead; its controller may cast it from exile at the beginning of their next upkeep."""
+    if item.id not in table.game.objects:
+        return
+    table.say(f"{table.name(item.id)} rebounds: it is exiled instead.", "702.88a")
+    (exiled,) = (done.after for done in perform(table, (ev.Move(item.id, "exile", "resolved"),), quiet=True))
+    upkeep = s.Event("step begins", player=s.You(), step="upkeep")
+    again = e.Delayed(upkeep, (e.CastFree(s.That()),), objects=s.This())
+    run_effects(table, table.context(exiled, item.controller), (again,))
+    table.change(stack=tuple(other for other in table.game.stack if other.id != item.id))
+
+
 def _resolve_spell(table: Table, item: StackItem) -> None:
     """CR 608.2 for an instant or sorcery, 608.3 for a permanent spell."""
     obj = table.game.objects[item.id]
@@ -110,6 +133,10 @@ def _resolve_spell(table: Table, item: StackItem) -> None:
             _go_on_an_adventure(table, item)
         elif not item.copy and "Omen" in row.subtypes:
             raise NotDecidedError(f"{obj.known_as} was cast as an Omen: shuffling it into the library is not modelled")
+        elif not item.copy and "buyback" in _paid(table, item):
+            _buy_back(table, item)
+        elif not item.copy and row.has("rebound") and obj.cast is not None and obj.cast.from_zone == "hand":
+            _rebound(table, item)
         else:
             _remove(table, item)
         return
@@ -128,6 +155,17 @@ def _resolve_spell(table: Table, item: StackItem) -> None:
     table.say(f"{obj.known_as} becomes a permanent.", "608.3c" if target is not None else "608.3a")
     perform(table, (move,))
     table.change(stack=tuple(other for other in table.game.stack if other.id != item.id))
+    _wait_for_it(table, item)
+
+
+def _wait_for_it(table: Table, item: StackItem) -> None:
+    """CR 702.109a, 702.152a: what a spell that was cast so does later with the permanent that it has become."""
+    permanent = table.game.objects.get(table.game.moved.get(item.id, -1))
+    if permanent is None or permanent.zone != "battlefield" or permanent.cast is None:
+        return
+    for name in permanent.cast.paid:
+        if name in ON_ENTERING:
+            run_effects(table, table.context(permanent.id, item.controller), (ON_ENTERING[name],))
 
 
 def _follow(table: Table, item: StackItem) -> None:
@@ -228,12 +266,13 @@ def _unless(table: Table, ctx: Context, effect: e.Unless) -> tuple[int, ...]:
     """CR 118.12a: the effects happen unless the player pays."""
     payers = matching.players(ctx, effect.player)
     source = table.obj(ctx.source).label
+    cost = effect.cost if effect.times is None else times_over(effect.cost, matching.quantity(ctx, effect.times))
     for player in payers:
-        if not can_pay(table, player, ctx.source, effect.cost):
+        if not can_pay(table, player, ctx.source, cost):
             continue
         asked = Choice(player, "pay", source, f"whether to pay for #{source}", ("yes", "no"))
         if table.choose(asked) == 0:
-            pay(table, player, ctx.source, effect.cost)
+            pay(table, player, ctx.source, cost)
             table.say(f"Player {player} pays.", "118.12a")
             return ()
     table.say(f"Player {', '.join(payers)} does not pay.", "118.12a")

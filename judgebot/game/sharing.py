@@ -21,7 +21,6 @@ NEVER_READ: Final = frozenset(
         "shields",
         "transformed_at",
         "blocked_by",
-        "monstrous",
     }
 )
 STATUS: Final = ("tapped", "attacking", "blocking", "blocked")

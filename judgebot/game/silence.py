@@ -19,7 +19,6 @@ ELSEWHERE: Final = frozenset(
         "bestow",
         "blitz",
         "buyback",
-        "cascade",
         "casualty",
         "cleave",
         "companion",
@@ -96,7 +95,7 @@ HARMLESS_RULES: Final = frozenset(
 
 ON_THE_STACK: Final = frozenset(
     # Keywords of ELSEWHERE that change what happens as the spell is cast (a trigger) or as it resolves.
-    {"cascade", "demonstrate", "gravestorm", "rebound", "ripple", "storm"}
+    {"conspire", "demonstrate", "gravestorm", "ripple"}
 )
 
 PAYING_RULES: Final = frozenset(
@@ -136,8 +135,8 @@ def spell_clauses_of(table: Table, row: Row) -> list[str]:
     return found
 
 
-AS_IT_MOVES: Final = {"discarded": "madness", "drawn": "miracle"}
-"""Keywords of ELSEWHERE that let a card be put elsewhere, or be cast, as it is discarded or drawn (CR 702.35a, 702.94a)."""
+AS_IT_MOVES: Final = {"drawn": "miracle"}
+"""Keywords of ELSEWHERE that let a card be cast as it is drawn (CR 702.94a)."""
 
 
 def moved_clauses_of(table: Table, row: Row, why: str) -> list[str]:

@@ -5,7 +5,7 @@ from typing import Any, Final, Literal, get_args
 
 import msgspec
 
-from judgebot.cards.effects import Activated, Duration, Effect, Part, Spell, Triggered
+from judgebot.cards.effects import Activated, Duration, Effect, Part, Replaces, Spell, Triggered
 from judgebot.cards.models import Card
 from judgebot.cards.selectors import Condition, Event, Filter
 from judgebot.contract import FaceDownCause
@@ -101,7 +101,7 @@ class Obj(msgspec.Struct, frozen=True):
     blocked_by: tuple[int, ...] = ()
     exile_face_down: bool = False
     shields: int = 0  # regeneration shields
-    monstrous: bool = False  # CR 701.37b
+    designations: dict[str, int] = {}  # "monstrous", "renowned", "foretold", ...: with the turn in which it became that
     transformed_at: int = 0  # the next free id when it last transformed: later stack objects have higher ones
 
     @property
@@ -179,6 +179,17 @@ class Shield(msgspec.Struct, frozen=True):
     specs: tuple[int, ...] = ()
     next_time: bool = False  # for the next time such damage would be dealt only (CR 615.8)
     used: bool = False
+
+
+class LastingReplacement(msgspec.Struct, frozen=True):
+    """A replacement effect of a resolved spell or ability about objects (CR 614.1a), until the turn ends or for good."""
+
+    id: int
+    ability: Replaces
+    objects: tuple[int, ...]
+    source: int
+    controller: PlayerName
+    ends_with_turn: bool
 
 
 class StackItem(msgspec.Struct, frozen=True):
@@ -262,6 +273,7 @@ class Game:
     delayed: tuple[DelayedTrigger, ...] = ()
     waiting: tuple[WaitingTrigger, ...] = ()
     shields: tuple[Shield, ...] = ()
+    replacing: tuple[LastingReplacement, ...] = ()
     left: dict[int, tuple[Obj, Any]] = field(default_factory=dict)
     moved: dict[int, int] = field(default_factory=dict)
     next_id: int = 1

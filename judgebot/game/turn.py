@@ -196,14 +196,16 @@ def _cleanup(table: Table) -> None:
     if held > 7 and not unlimited:
         raise NotDecidedError(f"player {active} must discard down to seven cards: say which")
     objects = {i: _without_turn(o) if o.zone == "battlefield" else o for i, o in table.game.objects.items()}
-    table.game = replace(table.game, objects=objects, shields=())
+    lasting = tuple(effect for effect in table.game.replacing if not effect.ends_with_turn)
+    table.game = replace(table.game, objects=objects, shields=(), replacing=lasting)
     _drop(table, lambda effect: effect.duration == "end of turn" or _ends_now(table, effect))
     table.say("Damage wears off and effects until end of turn end, at the same time.", "514.2")
 
 
 def _without_turn(obj: Obj) -> Obj:
     """A permanent without damage and without what lasted until end of turn (CR 514.2)."""
-    cleared = msgspec.structs.replace(obj, damage=0, deathtouched=False, shields=0)
+    known = {name: since for name, since in obj.designations.items() if name != "saddled"}  # CR 702.171b
+    cleared = msgspec.structs.replace(obj, damage=0, deathtouched=False, shields=0, designations=known)
     return without_copies(cleared, "end of turn")
 
 

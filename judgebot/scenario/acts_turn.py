@@ -1,9 +1,11 @@
 """`do:` lines about the stack, the turn and combat: resolve, cast, activate, attack, block."""
 
+import re
+
 import msgspec
 
 from judgebot.errors import InputError
-from judgebot.game import activating, attacking, blocking, casting, combat, turn
+from judgebot.game import activating, attacking, blocking, casting, combat, special_exiling, turn
 from judgebot.game import events as ev
 from judgebot.game.damage import deal
 from judgebot.game.face_down import reveal_all
@@ -13,6 +15,7 @@ from judgebot.game.state import Obj
 from judgebot.game.table import Table
 from judgebot.game.trace import ForbiddenError, NotDecidedError, NothingLeftError
 from judgebot.game.values import Characteristics
+from judgebot.game.ways_to_cast import WAYS
 from judgebot.game.wording import place_words
 from judgebot.scenario.models import Action, Zone
 from judgebot.scenario.verbs import card_named, does, find_object, find_permanent, id_or_player
@@ -53,11 +56,12 @@ def _game_ends(table: Table, action: Action) -> None:
 def _casts(table: Table, action: Action) -> None:
     zone: Zone = msgspec.convert(action.options.get("zone", "hand"), Zone)
     obj = card_named(table, action, zone)
+    way, face = _way(action), casting.back_face(obj, action.name) if action.name else 0
     from_command = obj.zone == "command" and obj.commander
-    if obj.zone not in ("hand", zone) and not from_command:
+    if obj.zone not in ("hand", zone) and not from_command and (way not in WAYS or WAYS[way].zone != obj.zone):
         raise ForbiddenError(f"{obj.known_as} is {place_words(obj.zone)}", "601.3")
     if obj.zone != "hand" and not from_command:
-        casting.check_zone(table, action.player, obj, "face down" in action.options)
+        casting.check_zone(table, action.player, obj, "face down" in action.options, way, face)
     if obj.owner != action.player and casting.permission(table, action.player, obj) is None:
         raise ForbiddenError(f"{obj.known_as} is not player {action.player}'s card", "601.3")
     modes = tuple(int(n) - 1 for n in action.options.get("modes", "").split(",") if n)
@@ -65,11 +69,32 @@ def _casts(table: Table, action: Action) -> None:
         targets=tuple(id_or_player(table, action, label) for label in action.targets),
         x=int(action.options["x"]) if action.options.get("x", "").isdigit() else None,
         modes=modes,
-        paid=("kicker",) if "kicked" in action.options else (),
+        paid=_paid(action),
         face_down="face down" in action.options,
-        face=casting.back_face(obj, action.name) if action.name else 0,
+        face=face,
+        way=way,
     )
     casting.cast(table, action.player, obj, plan)
+
+
+def _way(action: Action) -> str:
+    """The keyword whose cost is paid: "its escape cost" is escape; a price in mana names none."""
+    said = re.sub(r"^its | cost$", "", action.options.get("cost", "").lower())
+    return "" if said.startswith("{") or said in ("0", "mana", "its mana") else said
+
+
+def _paid(action: Action) -> tuple[str, ...]:
+    """The additional costs that are paid, each as often as said: "buyback", "multikicker x2"."""
+    named = re.findall(r"([a-z][a-z' -]*?)(?: x(\d+))?(?:, | and |$)", action.options.get("paid", ""))
+    paid = [name for name, times in named for _ in range(int(times or 1))]
+    kicked = ["kicker"] if "kicked" in action.options or "multikicker" in paid else []
+    return (*kicked, *paid)
+
+
+@does("suspends", "foretells", "plots")
+def _exiles_from_hand(table: Table, action: Action) -> None:
+    act = {"suspends": special_exiling.suspend, "foretells": special_exiling.foretell, "plots": special_exiling.plot}
+    act[action.verb](table, action.player, card_named(table, action, "hand"))
 
 
 @does("plays")

@@ -113,8 +113,12 @@ class StackSpec(msgspec.Struct, frozen=True, kw_only=True):
 
 Verb = Literal[
     "resolve",  # resolve the top of the stack, then state-based actions and triggers
-    "casts",  # PLAYER casts NAME|#n [face down] [targeting ...] [with X = n] [mode n] [kicked] [from ZONE] [for COST]
+    # PLAYER casts NAME|#n [face down] [targeting ...] [with X = n] [mode n] [kicked] [paying COSTS] [from ZONE] [for COST]
+    "casts",
     "plays",  # PLAYER plays NAME|#n (a land) [face down]
+    "suspends",  # PLAYER suspends NAME|#n, and so with the next two (special actions)
+    "foretells",
+    "plots",
     "activates",  # PLAYER activates #n [ability n|KEYWORD] [targeting ...] [with X = n]
     "turns face up",  # PLAYER turns #n face up [for mana cost|morph|megamorph|disguise]  (special action)
     "is turned face up",  # #n is turned face up   (an effect does it)
@@ -173,7 +177,7 @@ Verb = Literal[
 class Action(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     """A `do:` line. Labels and players stand in `objects` (what acts or is acted on) and `targets`; `words` is free text.
 
-    `options` holds named details: "by" ("mana cost", "morph", ...), "x", "modes" ("1,2"), "kicked", "ability", "zone",
+    `options` holds named details: "by" ("mana cost", "morph", ...), "x", "modes" ("1,2"), "kicked", "paid", "ability", "zone",
     "position", "kind" (of counters), "under", "cost", "face down", "step", "tapped", "defender",
     "amounts" ("2,1"). `n` is the number said, None if none.
     """

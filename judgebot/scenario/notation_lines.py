@@ -118,7 +118,7 @@ def format_action(action: Action) -> str:
 
 def _written_refs(action: Action) -> Values:
     match action.verb:
-        case "casts" | "plays":
+        case "casts" | "plays" | "suspends" | "foretells" | "plots":
             values = {"card": format_refs(action.objects) or format_name(action.name)}
             return values | ({"targets": format_refs(action.targets, " and ")} if action.targets else {})
         case "assigns":

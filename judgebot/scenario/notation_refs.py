@@ -27,7 +27,7 @@ _ONE_REF: Final = re.compile(r"#(\d+)|\b([A-Z])\b")
 _BARE_NAME: Final = re.compile(r"[A-ZÀ-ÝŁŒ][\w'’!?.&+-]*(?:,? [\w'’!?.&+-]+)*")
 _LOWER_WORD: Final = re.compile(
     r"(?:^|\s)(?:x\d|face down|attached|tapped|untapped|token|transformed|flipped|phased|commander|sick|summoning|damage|"
-    r"attacking|blocking|copy of|owner|ts |chosen|targeting|with|kicked|mode|from|for|until)"
+    r"attacking|blocking|copy of|owner|ts |chosen|targeting|with|kicked|paying|mode|from|for|until)"
 )
 
 

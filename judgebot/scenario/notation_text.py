@@ -16,7 +16,7 @@ _CONTROL: Final = re.compile(r"[\x00-\x08\x0e-\x1f\ufffd]")
 _COMMENT: Final = re.compile(r"(?:^|(?<=\s))//")
 _OTHER_HALF: Final = re.compile(
     r"\s+[A-Z][\w'’-]*(?: (?:[A-Z][\w'’-]*|of|the|to|and|in|for))*\s*"
-    r"(?:$|[;,]|x\d|(?:targeting|with|face|from|for|tapped|token|attached|mode|kicked|\()|//|\[)"
+    r"(?:$|[;,]|x\d|(?:targeting|with|face|from|for|tapped|token|attached|mode|kicked|paying|\()|//|\[)"
 )
 _OPENING: Final = {"{": "}", "(": ")", "[": "]"}
 

@@ -21,8 +21,8 @@ def test_a_spell_that_is_read_is_decided() -> None:
 
 @pytest.mark.parametrize(
     "other",
-    ["Gloop the fnord.", "Storm", "Rebound", "Split second", "Ripple 4"],
-    ids=["unread line", "storm", "rebound", "split second", "ripple"],
+    ["Gloop the fnord.", "Conspire", "Demonstrate", "Gravestorm", "Ripple 4"],
+    ids=["unread line", "conspire", "demonstrate", "gravestorm", "ripple"],
 )
 @pytest.mark.parametrize("first", [True, False], ids=["before", "after"])
 def test_a_spell_with_a_line_that_is_not_acted_on_is_not_decided(other: str, first: bool) -> None:

@@ -223,6 +223,12 @@ def _kicked(_self: Value, n: Quantity, kind: str) -> Value:
     return e.AsEnters((e.PutCounters(kind, n, This()),), condition=WasKicked())
 
 
+@rule("as_enters", f"<self> escapes with <number> ([a-z+/0-9-]+) counters? on it{_END}")
+def _escaped_with(_self: Value, n: Quantity, kind: str) -> Value:
+    """CR 702.138c."""
+    return e.AsEnters((e.PutCounters(kind, n, This()),), condition=WasKicked("escape"))
+
+
 @rule("as_enters", f"<self> {_ENTER} tapped (?:and )?with <number> ([a-z+/0-9-]+) counters? on it{_END}")
 def _tapped_with(_self: Value, n: Quantity, kind: str) -> Value:
     return e.AsEnters((e.Tap(This()), e.PutCounters(kind, n, This())))

@@ -248,7 +248,7 @@ FIELD_CODECS[e.MoveTo, "counters"] = Codec(_write_counters, _read_counters)
 
 say(e.May, "{player} may pay ({cost})[, and then ({effects})][, otherwise ({otherwise})]")
 say(e.May, "{player} may ({effects})[, otherwise ({otherwise})]")
-say(e.Unless, "({effects}) unless {player} pay%s ({cost})")
+say(e.Unless, "({effects}) unless {player} pay%s ({cost})[, times {times}]")
 say(e.If, "if {condition}, ({effects})[, otherwise ({otherwise})]")
 say(e.If, "if {condition}, nothing, otherwise ({otherwise})", effects=())
 say(e.ForEach, "for each {of@}: ({effects})")

@@ -110,6 +110,7 @@ say(e.SetPT, "has base toughness {toughness}[+defining:  by definition]", power=
 say(e.ModifyPT, "gets {power}/{toughness}")
 say(e.SwitchPT, "has its power and toughness switched")
 say(e.SetName, "is named {name}")
+say(e.NoManaCost, "has no mana cost")
 say(
     e.Rule,
     "{kind}[ ({filter*})][ (for {player})][ {n}][ paying ({cost})][ while ({condition})][ in the {step} step]"
