@@ -65,13 +65,14 @@ def stored_aims(name: str) -> frozenset[str] | None:
         return None
     for ability in card.faces[0].abilities:
         if isinstance(ability, e.Spell):
-            return _aims_of(ability.targets[0]) if ability.targets else None if ability.modes else frozenset()
+            return aims_of(ability.targets[0]) if ability.targets else None if ability.modes else frozenset()
         if isinstance(ability, e.Keyword) and ability.name == "enchant" and ability.filter is not None:
             return _types_of(ability.filter)
     return None
 
 
-def _aims_of(spec: "TargetSpec") -> frozenset[str]:
+def aims_of(spec: "TargetSpec") -> frozenset[str]:
+    """Return what a target may be, as stored_aims does."""
     found = _types_of(spec.filter) if spec.filter is not None else frozenset()
     return found | ({"player"} if spec.player is not None else frozenset())
 
@@ -91,7 +92,7 @@ def enters_as_copy(name: str) -> bool:
     def copies(effects: "tuple[e.Effect, ...]") -> bool:
         return any(isinstance(one, e.BecomeCopy) or (isinstance(one, e.May) and copies(one.effects)) for one in effects)
 
-    abilities = _abilities(name)
+    abilities = stored_abilities(name)
     return any(isinstance(ability, e.AsEnters) and copies(ability.effects) for ability in abilities)
 
 
@@ -105,7 +106,7 @@ def copies_plainly(name: str) -> bool:
         inner = [plain(one.effects) for one in effects if isinstance(one, e.May)]
         return all(inner) and all(one.exceptions == () for one in made)
 
-    return enters_as_copy(name) and all(plain(one.effects) for one in _abilities(name) if isinstance(one, e.AsEnters))
+    return enters_as_copy(name) and all(plain(one.effects) for one in stored_abilities(name) if isinstance(one, e.AsEnters))
 
 
 @lru_cache(maxsize=512)
@@ -113,22 +114,7 @@ def has_aimed_trigger(name: str) -> bool:
     """Return whether an ability of the card triggers and has a target."""
     from judgebot.cards import effects as e
 
-    return any(isinstance(ability, e.Triggered) and ability.targets for ability in _abilities(name))
-
-
-@lru_cache(maxsize=512)
-def animation(name: str) -> int:
-    """Return which ability, counted from 1, makes the card itself a creature; 0 if none does."""
-    from judgebot.cards import effects as e
-
-    def makes_creature(effects: "tuple[e.Effect, ...]") -> bool:
-        parts = [part for one in effects if isinstance(one, e.Continuous) for part in one.parts]
-        return any(isinstance(part, e.BecomeTypes) and "Creature" in part.types for part in parts)
-
-    for number, ability in enumerate(_abilities(name), 1):
-        if isinstance(ability, e.Activated) and not ability.targets and makes_creature(ability.effects):
-            return number
-    return 0
+    return any(isinstance(ability, e.Triggered) and ability.targets for ability in stored_abilities(name))
 
 
 @lru_cache(maxsize=512)
@@ -138,7 +124,7 @@ def helps(name: str) -> bool:
     from judgebot.cards import selectors as s
 
     parts: list[object] = []
-    for ability in _abilities(name):
+    for ability in stored_abilities(name):
         if isinstance(ability, e.Spell):
             parts += [part for one in ability.effects if isinstance(one, e.Continuous) for part in one.parts]
         if isinstance(ability, e.Static):
@@ -146,33 +132,6 @@ def helps(name: str) -> bool:
     grown = [part for part in parts if isinstance(part, e.ModifyPT)]
     bigger = [isinstance(part.power, s.Number) and part.power.n >= 0 for part in grown]
     return all(bigger) if grown else bool(parts) and all(isinstance(part, e.GainAbilities) for part in parts)
-
-
-@lru_cache(maxsize=512)
-def activation(name: str) -> tuple[int, frozenset[str]]:
-    """Return which ability, counted from 1, is the one that is activated but makes no mana, and what it may target.
-
-    0 where there are none or several.
-    """
-    from judgebot.cards import effects as e
-
-    found = [
-        (number, ability)
-        for number, ability in enumerate(_abilities(name), 1)
-        if isinstance(ability, e.Activated) and not any(isinstance(one, e.AddMana) for one in ability.effects)
-    ]
-    if len(found) != 1:
-        return 0, frozenset()
-    number, ability = found[0]
-    return number, _aims_of(ability.targets[0]) if ability.targets else frozenset()
-
-
-@lru_cache(maxsize=512)
-def sacrifices_itself(name: str) -> bool:
-    """Return whether the one activated ability of a card has it sacrificed for a cost."""
-    number, _ = activation(name)
-    ability = _abilities(name)[number - 1] if number else None
-    return ability is not None and "Sacrifice" in repr(getattr(ability, "cost", None))
 
 
 @lru_cache(maxsize=512)
@@ -184,7 +143,7 @@ def measures_creatures(name: str) -> bool:
         parts = [part for one in effects if isinstance(one, e.Continuous) for part in one.parts]
         return any(isinstance(one, e.DealDamage) for one in effects) or any(isinstance(part, e.ModifyPT) for part in parts)
 
-    told = [ability for ability in _abilities(name) if isinstance(ability, e.Spell | e.Triggered | e.Activated)]
+    told = [ability for ability in stored_abilities(name) if isinstance(ability, e.Spell | e.Triggered | e.Activated)]
     modes = [mode for ability in told for mode in ability.modes]
     return any(measures(one.effects) for one in (*told, *modes))
 
@@ -195,7 +154,7 @@ def offers_gain(name: str) -> bool:
     from judgebot.cards import effects as e
 
     gains = (e.GainLife, e.Draw, e.CreateToken)
-    triggered = [ability for ability in _abilities(name) if isinstance(ability, e.Triggered)]
+    triggered = [ability for ability in stored_abilities(name) if isinstance(ability, e.Triggered)]
     offers = [one for ability in triggered for one in ability.effects if isinstance(one, e.May)]
     return any(not one.cost and all(isinstance(part, gains) for part in one.effects) for one in offers)
 
@@ -205,7 +164,7 @@ def harms_a_target(name: str) -> bool:
     """Return whether an ability that triggers makes a target player, or any target, lose life or be dealt damage."""
     from judgebot.cards import effects as e
 
-    triggered = [ability for ability in _abilities(name) if isinstance(ability, e.Triggered)]
+    triggered = [ability for ability in stored_abilities(name) if isinstance(ability, e.Triggered)]
     return any(
         one.targets and any(isinstance(effect, e.LoseLife | e.DealDamage) for effect in one.effects) for one in triggered
     )
@@ -216,7 +175,7 @@ def stored_steps(name: str) -> frozenset[str]:
     """Return the steps at whose beginning an ability of the card triggers."""
     from judgebot.cards import effects as e
 
-    triggered = [ability for ability in _abilities(name) if isinstance(ability, e.Triggered)]
+    triggered = [ability for ability in stored_abilities(name) if isinstance(ability, e.Triggered)]
     return frozenset(event.step for ability in triggered for event in ability.events if event.step)
 
 
@@ -245,7 +204,8 @@ def is_legendary(name: str) -> bool:
     return card is not None and "Legendary" in card.faces[0].supertypes
 
 
-def _abilities(name: str) -> "tuple[Ability, ...]":
+def stored_abilities(name: str) -> "tuple[Ability, ...]":
+    """Return the abilities of the front face, none where the card or the card data is not there."""
     from judgebot.cards.store import open_store
 
     try:

@@ -143,7 +143,7 @@ from judgebot.scenario.plain.setup_passing import PASSING_RULES
 from judgebot.scenario.plain.setup_rules import CARRY_RULES
 
 _TURNS_UP: Final = "(TURN NP FACEUP|TURN FACEUP NP|TURNUP NP)"
-RESPONSE_RULE: Final = Rule("INRESP (TRIG|NP) (TARGETV NP)?|INRESP", in_response)
+RESPONSE_RULE: Final = Rule("INRESP (TRIG|NP) ((TARGETV|ON|AT) (NP|PLAYER))?|INRESP", in_response)
 EVENT_RULES: Final = (
     *CARRY_RULES,
     *PASSING_RULES,

@@ -8,6 +8,7 @@ from judgebot.scenario.plain.card_types import stored_keywords
 from judgebot.scenario.plain.chunks import first
 from judgebot.scenario.plain.events_cast import aimed, cast, other, spell_of
 from judgebot.scenario.plain.events_command import to_command
+from judgebot.scenario.plain.frame_abilities import taps_for_ability
 from judgebot.scenario.plain.rules import Parts, labels, named, nouns, number_of, things, value_of, who
 
 FATES: Final[dict[str, Verb]] = {
@@ -41,6 +42,8 @@ def meets_fate(draft: Draft, parts: Parts) -> str | None:
         spell = spell_of(draft, tool[0], actor or other(chosen[0].controller))
         return cast(draft, spell, labels(chosen)) if spell is not None else None
     draft.actor = actor or draft.actor
+    if tag == "TAP" and actor and len(chosen) == 1 and (used := taps_for_ability(draft, chosen[0], actor)) is not None:
+        return used
     if tag == "SACRIFICE" and (actor or chosen[0].controller):
         do(draft, "sacrifices", player=actor or chosen[0].controller, objects=labels(chosen))
         return f"{actor or chosen[0].controller} sacrifices {named(chosen)}"

@@ -3,29 +3,44 @@
 import msgspec
 
 from judgebot.scenario.plain.board import EACH, Draft, do, settle
-from judgebot.scenario.plain.chunks import first
+from judgebot.scenario.plain.card_types import helps
+from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import cast, other, spell_of
 from judgebot.scenario.plain.rules import Parts, labels, nouns, things, who
 from judgebot.scenario.plain.waiting import wait_for_trigger
 
 
 def in_response(draft: Draft, parts: Parts) -> str | None:
-    """ "in response to Cloudform's trigger": it waits while what follows is done."""
+    """ "in response to Cloudform's trigger", "with his Shock on my bear on the stack": it waits while what follows is done."""
     trigger = first(parts, "TRIG")
+    said: str | None = "before it resolves"
     if trigger is not None:
         said = wait_for_trigger(draft, trigger.nouns, trigger.value)
-    elif nouns(parts):
-        noun = nouns(parts)[0]
-        if noun.pronoun or draft.waiting:
-            said = "before it resolves"
-        else:
-            spell = spell_of(draft, noun, noun.owner or "B")
-            said = cast(draft, spell) if spell is not None else None
-            draft.aimless = spell.label if spell is not None else ""
-    else:
-        said = "before it resolves"
+    elif nouns(parts) and not nouns(parts)[0].pronoun and not _waits_already(draft, nouns(parts)[0]):
+        said = _cast_to_answer(draft, nouns(parts)[0], nouns(parts, 1), who(draft, parts))
     draft.waiting = draft.answering = draft.waiting or said is not None
     return said
+
+
+def _waits_already(draft: Draft, noun: Noun) -> bool:
+    """Return whether what is answered was told before: it waits, or something does that is called in other words."""
+    told = {thing.label: thing.spec.name for thing in draft.things}
+    names = {told.get(label, "") for action in draft.script if action.verb == "casts" for label in action.objects}
+    return draft.waiting and (not noun.names or bool(names & set(noun.names)) or not draft.script)
+
+
+def _cast_to_answer(draft: Draft, noun: Noun, victims: tuple[Noun, ...], victim: str) -> str | None:
+    """Have the spell that is answered cast first, by the other one; its target may be told later, or follow (finish.py)."""
+    answers = draft.subject if draft.subject in EACH else "A"
+    caster = noun.owner or other(answers)
+    name = noun.names[0] if noun.names else ""
+    targets = labels(things(draft, victims, "any", caster if name and helps(name) else other(caster))[:1])
+    spell = spell_of(draft, noun, caster)
+    if spell is None:
+        return None
+    targets = targets or ((victim,) if victim in EACH else ())
+    draft.aimless = "" if targets else spell.label
+    return cast(draft, spell, targets)
 
 
 def trigger_resolves(draft: Draft, parts: Parts) -> str | None:

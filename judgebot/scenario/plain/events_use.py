@@ -3,7 +3,8 @@
 import msgspec
 
 from judgebot.scenario.plain.board import EACH, Draft, change, do, is_spell_name, note, settle
-from judgebot.scenario.plain.card_types import activation, animation, helps, sacrifices_itself, stored_aims, stored_keywords
+from judgebot.scenario.plain.card_abilities import activation, animation, sacrifices_itself
+from judgebot.scenario.plain.card_types import helps, stored_aims, stored_keywords
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import cast, other, spell_of
 from judgebot.scenario.plain.events_put import is_regenerated

@@ -11,6 +11,7 @@ from judgebot.scenario.plain.board import Draft, Thing, change, do_action, note,
 from judgebot.scenario.plain.card_types import (
     enters_as_copy,
     harms_a_target,
+    helps,
     is_legendary,
     measures_creatures,
     offers_gain,
@@ -225,8 +226,14 @@ def _aim(draft: Draft) -> None:
         (one for one in draft.script if one.verb == "casts" and one.objects == (draft.aimless,)),
         None,
     )
-    victims = [thing for thing in draft.things if action and thing.controller != action.player and thing.zone == "battlefield"]
-    if action is None or not draft.aimless or len(victims) != 1:
+    if action is None or not draft.aimless:
+        return
+    spell = next(thing for thing in draft.things if thing.label == draft.aimless)
+    side = action.player if spell.spec.name and helps(spell.spec.name) else other(action.player)
+    victims = [one for one in draft.things if one.controller == side and one.zone == "battlefield" and one.label != spell.label]
+    met = {label for later in draft.script[draft.script.index(action) + 1 :] for label in later.targets}
+    victims = [one for one in victims if one.label in met] or victims if len(victims) > 1 else victims
+    if len(victims) != 1:
         return
     draft.script[draft.script.index(action)] = msgspec.structs.replace(action, targets=(victims[0].label,))
     note(draft.assumed, f"#{draft.aimless} targets #{victims[0].label}")

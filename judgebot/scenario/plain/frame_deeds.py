@@ -4,13 +4,21 @@ from collections.abc import Callable
 from typing import Final
 
 from judgebot.scenario.plain.board import Draft
+from judgebot.scenario.plain.frame_abilities import abilities_told
 from judgebot.scenario.plain.frame_combat import combat_told
 from judgebot.scenario.plain.frame_spells import spells_told
 from judgebot.scenario.plain.frames import Frame
+from judgebot.scenario.plain.remembered import go_back, remember
 
-_READERS: Final[tuple[Callable[[Draft, Frame], str | None], ...]] = (spells_told, combat_told)
+_READERS: Final[tuple[Callable[[Draft, Frame], str | None], ...]] = (spells_told, combat_told, abilities_told)
 
 
 def tell_frame(draft: Draft, frame: Frame) -> str | None:
     """Do what a frame says; return what was understood, None where it says nothing that can be done."""
-    return next((said for reader in _READERS if (said := reader(draft, frame)) is not None), None)
+    before = remember(draft)
+    for reader in _READERS:
+        said = reader(draft, frame)
+        if said is not None:
+            return said
+        go_back(draft, before)
+    return None

@@ -11,7 +11,7 @@ DEEDS: Final = frozenset(
     (
         *("CAST", "USEON", "PUT", "RESOLVE", "SPELLV", "HITBY", "DEALV", "TARGETV", "DESTROY", "EXILE", "BOUNCE", "BLINK"),
         *("COUNTERSPELL", "COUNTERW", "ATTACKV", "BLOCKV", "BLOCKEDBY", "STEAL", "GIVE", "GETV", "TAP", "ENTER"),
-        *("COPYV", "CREATE", "ATTACH", "MOVEV", "ACTIVATEV", "PINGV", "INRESP", "SACRIFICE", "TURN"),
+        *("COPYV", "CREATE", "ATTACH", "MOVEV", "ACTIVATEV", "PINGV", "INRESP", "SACRIFICE", "TURN", "LOYAL", "BELOW"),
     )
 )
 """Words that say what is done."""
@@ -30,7 +30,7 @@ _MARKS: Final = frozenset(
     (
         *("XIS", "TIMESN", "KICKED", "FACEDOWN", "FACEUP", "UNTILEOT", "NUM", "MOD", "KEYWORD", "COUNTERS", "DAMAGE", "DEST"),
         *("OUT", "MORE", "SIDEWAYS", "FRONT", "CHOOSING", "COLOR", "PARTICLE", "MANACOST", "MANA", "STEP", "LIFE"),
-        *("UNBLOCKED", "COPY", "SIZE"),
+        *("UNBLOCKED", "COPY", "SIZE", "LOYAL", "BELOW", "TRIGGER"),
     )
 )
 """Details that a deed may have."""

@@ -16,11 +16,22 @@ _CASTING: Final = {
 """Words that say how a card is cast, where someone does them to a card: "I run out a Kavu", "he fires Shock at it"."""
 
 
+_PLUS: Final = len("plus")
+
+
 def mean_deeds(chunks: list[Chunk]) -> list[Chunk]:
     """Return the chunks with words meaning what their neighbours make of them."""
     said = list(chunks)
     for at, chunk in enumerate(chunks):
         before = next((one.tag for one in reversed(said[:at]) if one.tag != "FILL"), "END")
+        if (
+            chunk.tag == "AND"
+            and before in ("PLAYER", "THEY")
+            and chunk.end - chunk.start == _PLUS
+            and _leads_to_name(chunks, at + 1)
+        ):
+            said[at] = replace(chunk, tag="LOYAL", value="up")
+            continue
         casting = _CASTING.get((chunk.tag, chunk.value))
         if casting is not None and before in _SUBJECTS and _leads_to_name(chunks, at + 1):
             said[at] = replace(chunk, tag=casting[0], value=casting[1])

@@ -139,8 +139,9 @@ _TOO_LONG: Final = f"this is too long; describe one situation in under {LIMIT:,}
 def _read_clause(work: _Work, clause: Clause) -> None:
     chunks = clause.chunks
     work.draft.lead = clause.lead
-    if chunks and chunks[0].tag in ("PLAYER", "NP"):
-        work.draft.subject = player(work.draft, chunks[0].value) if chunks[0].tag == "PLAYER" else ""
+    opening = next((chunk for at, chunk in enumerate(chunks) if not _is_answer(chunks, at)), None)
+    if opening is not None and opening.tag in ("PLAYER", "NP"):
+        work.draft.subject = player(work.draft, opening.value) if opening.tag == "PLAYER" else ""
     questions = clause.asks or any(chunk.tag == "QM" for chunk in chunks)
     if any(chunk.tag in ("INRESP", "ONSTACK") for chunk in chunks):
         _mention_victims(work, chunks)
@@ -168,6 +169,12 @@ def _read_clause(work: _Work, clause: Clause) -> None:
         _mention(work, clause.main)
         chunks = _apply(work, chunks, STATEMENT_RULES)
     work.left += [chunk for chunk in chunks if not _is_soft(chunk)]
+
+
+def _is_answer(chunks: tuple[Chunk, ...], at: int) -> bool:
+    """Return whether a chunk is of the words at the beginning that say what is answered: "in response to his Shock ..."."""
+    tags = [chunk.tag for chunk in chunks[: at + 1]]
+    return tags[0] == "INRESP" and tags[1:] in ([], ["NP"], ["TRIG"], ["NP", "ON"], ["NP", "ON", "NP"])
 
 
 def _read_frame(

@@ -199,3 +199,25 @@ def open_brackets(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
             (chunks[at], place, replace(number, end=inner[-1].end), cut, *chunks[: at + 1], *chunks[close + 1 :])
         )
     return chunks
+
+
+def answer_first(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
+    """Return the chunks with what waits while something is done told as "in response to it".
+
+    "Before his Shock resolves I ...", "... with Murder on the stack", "while the Bolt is on the stack".
+    """
+    said = list(chunks)
+    for at in range(len(said) - 2):
+        lead, waiting = said[at], said[at + 1]
+        rest = [chunk.tag for chunk in said[at + 2 : at + 4]]
+        is_named = waiting.tag == "NP" and len(waiting.nouns) == 1 and bool(waiting.nouns[0].names or waiting.nouns[0].pronoun)
+        before = lead.tag == "BEFORE" and rest[:1] == ["RESOLVE"]
+        beside = lead.tag in ("WITH", "WHILE") and (rest[:1] == ["ONSTACK"] or rest[:2] == ["BE", "ONSTACK"])
+        if is_named and (before or beside):
+            end = at + (4 if rest[:2] == ["BE", "ONSTACK"] else 3)
+            told = replace(lead, tag="INRESP", value="to")
+            behind = said[end:]
+            if behind and behind[0].tag == "COMMA":
+                behind = behind[1:]
+            return answer_first((*said[:at], told, waiting, *behind))
+    return chunks

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from judgebot.cards.names import NameSpan  # 100 ms, needed for its type only
 
 _WORD: Final = re.compile(
-    r"(?P<x>[xX]\s?=\s?\d+)|(?P<mod>[+-]\d+/[+-]\d+)|(?P<size>\d+/\d+)s?(?!\w)|(?P<mana>(?:\{[^{}\s]{1,3}\})+|(?<![\w/])\d{0,2}[WUBRGC]{1,5}(?![\w'’/])|(?<![\w/+-])\d{1,2}[WUBRGC]{1,5}(?!\w))|(?P<ordinal>\d+(?:st|nd|rd|th)(?!\w))|(?P<below>(?<![\w+])[-−]\d+)|(?P<number>\d+)|(?P<word>(?<!\w)[wW]/o?(?!\w)|[^\W\d_]+(?:['-][^\W\d_]+)*)|(?P<then>[-=]*>|→)|(?P<end>[.?!;\n]+)|(?P<comma>[,:])|(?P<mark>\S)"
+    r"(?P<x>[xX]\s?=\s?\d+)|(?P<mod>[+-]\d+/[+-]\d+)|(?P<size>\d+/\d+)s?(?!\w)|(?P<mana>(?:\{[^{}\s]{1,3}\})+|(?<![\w/])\d{0,2}[WUBRGC]{1,5}(?![\w'’/])|(?<![\w/+-])\d{1,2}[WUBRGC]{1,5}(?!\w))|(?P<ordinal>\d+(?:st|nd|rd|th)(?!\w))|(?P<loyal>(?<!\w)\+\d+(?![\d/]))|(?P<below>(?<![\w+])[-−]\d+)|(?P<number>\d+)|(?P<word>(?<!\w)[wW]/o?(?!\w)|[^\W\d_]+(?:['-][^\W\d_]+)*)|(?P<then>[-=]*>|→)|(?P<end>[.?!;\n]+)|(?P<comma>[,:])|(?P<mark>\S)"
 )
 _OPENED: Final[dict[str, tuple[str, ...]]] = {
     "cannot": ("can", "not"),
@@ -289,6 +289,8 @@ def _read_word(found: re.Match[str], words: Words) -> list[Chunk]:
             return [Chunk(tag="SIZE", value=written.rstrip("s"), start=start, end=end)]
         case "number":
             return [Chunk(tag="NUM", value=written, n=int(written), start=start, end=end)]
+        case "loyal":
+            return [Chunk(tag="LOYAL", value="up", n=int(written[1:]), start=start, end=end)]
         case "below":
             return [Chunk(tag="BELOW", value=written, n=-int(written[1:]), start=start, end=end)]
         case "end":

@@ -1,0 +1,125 @@
+"""Which ability of a card a player means by how it is used: by its loyalty cost, by tapping, the only one there is."""
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from judgebot.scenario.plain.card_types import aims_of, stored_abilities
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from judgebot.cards.effects import Activated
+
+
+@lru_cache(maxsize=512)
+def _activated(name: str) -> "tuple[tuple[int, Activated], ...]":
+    """Return the activated abilities told in full that make no mana, each with its number among all activated ones."""
+    from judgebot.cards import effects as e
+    from judgebot.game.activated_keywords import ACTIVATED
+
+    def is_activated(ability: e.Ability) -> bool:
+        return isinstance(ability, e.Activated) or (isinstance(ability, e.Keyword) and ability.name in ACTIVATED)
+
+    counted = [ability for ability in stored_abilities(name) if is_activated(ability)]
+    return tuple(
+        (number, ability)
+        for number, ability in enumerate(counted, 1)
+        if isinstance(ability, e.Activated) and not any(isinstance(one, e.AddMana) for one in ability.effects)
+    )
+
+
+@lru_cache(maxsize=512)
+def activation(name: str) -> tuple[int, frozenset[str]]:
+    """Return which ability, counted from 1, is the one that is activated but makes no mana, and what it may target.
+
+    0 where there are none or several.
+    """
+    return _only(_activated(name))
+
+
+def _only(found: "Sequence[tuple[int, Activated]]") -> tuple[int, frozenset[str]]:
+    if len(found) != 1:
+        return 0, frozenset()
+    number, ability = found[0]
+    return number, aims_of(ability.targets[0]) if ability.targets else frozenset()
+
+
+@lru_cache(maxsize=512)
+def animation(name: str) -> int:
+    """Return which ability, counted from 1, makes the card itself a creature; 0 if none does."""
+    from judgebot.cards import effects as e
+
+    def makes_creature(effects: "tuple[e.Effect, ...]") -> bool:
+        parts = [part for one in effects if isinstance(one, e.Continuous) for part in one.parts]
+        return any(isinstance(part, e.BecomeTypes) and "Creature" in part.types for part in parts)
+
+    return next((number for number, one in _activated(name) if not one.targets and makes_creature(one.effects)), 0)
+
+
+@lru_cache(maxsize=512)
+def sacrifices_itself(name: str) -> bool:
+    """Return whether the one activated ability of a card has it sacrificed for a cost."""
+    found = _activated(name)
+    return len(found) == 1 and "Sacrifice" in repr(found[0][1].cost)
+
+
+_TWO = 2
+
+
+@lru_cache(maxsize=256)
+def loyalty_ability(name: str, how: str, n: int | None) -> tuple[int, frozenset[str]]:
+    """Return the loyalty ability of this cost ("up" 2, "down" 1, "last") and what it may target; 0 where that is not clear.
+
+    Of two that cost loyalty, "minus" means the cheaper: the other is the ultimate.
+    """
+    from judgebot.cards import costs as c
+
+    costs = [(number, part.n, one) for number, one in _activated(name) for part in one.cost if isinstance(part, c.Loyalty)]
+    fixed = [(number, cost, one) for number, cost, one in costs if isinstance(cost, int)]
+    if how == "last":
+        fixed = sorted(fixed, key=lambda entry: entry[1])[:1]
+    else:
+        fixed = [entry for entry in fixed if (entry[1] > 0 if how == "up" else entry[1] <= 0)]
+        fixed = [entry for entry in fixed if n is None or abs(entry[1]) == n]
+        fixed = sorted(fixed, key=lambda entry: -entry[1])[:1] if how == "down" and n is None and len(fixed) == _TWO else fixed
+    return _only([(number, one) for number, _, one in fixed])
+
+
+@lru_cache(maxsize=256)
+def tap_ability(name: str) -> tuple[int, frozenset[str]]:
+    """Return the one ability with {T} for a cost, and what it may target; 0 where there are none or several."""
+    from judgebot.cards import costs as c
+
+    found = [(number, one) for number, one in _activated(name) if any(isinstance(part, c.TapThis) for part in one.cost)]
+    return _only(found)
+
+
+@lru_cache(maxsize=256)
+def damaging_ability(name: str) -> int:
+    """Return the one ability that deals damage to a target ("ping"), 0 where there are none or several."""
+    from judgebot.cards import effects as e
+
+    found = [
+        number for number, one in _activated(name) if one.targets and any(isinstance(x, e.DealDamage) for x in one.effects)
+    ]
+    return found[0] if len(found) == 1 else 0
+
+
+@lru_cache(maxsize=256)
+def has_x(name: str) -> bool:
+    """Return whether X is a part of what a card costs, or of what is paid with it."""
+    from judgebot.cards.store import open_store
+    from judgebot.errors import DataError
+
+    try:
+        card = open_store().card(name)
+    except DataError:
+        return False
+    return card is not None and ("{X}" in (card.faces[0].cost or "") or "X()" in repr(card.faces[0].abilities))
+
+
+@lru_cache(maxsize=256)
+def x_ability(name: str) -> int:
+    """Return the one activated ability that has X in its cost, 0 where there are none or several."""
+    found = [number for number, one in _activated(name) if "'X'" in repr(one.cost)]
+    return found[0] if len(found) == 1 else 0
