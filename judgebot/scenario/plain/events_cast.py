@@ -37,6 +37,8 @@ def cast(draft: Draft, thing: Thing, targets: tuple[str, ...] = (), face_down: b
         do(draft, "plays", player=thing.controller, objects=(thing.label,))
         return f"{thing.controller} plays #{thing.label}"
     guard_responses(draft)
+    if "spell" in (aims or ()) and len(targets) == 1:
+        _has_not_resolved(draft, targets[0])
     if draft.waiting and "spell" in (stored_aims(thing.spec.name) or ()):
         draft.answering = True
     options = ({"face down": "yes"} if face_down else {}) | ({"x": str(x)} if x is not None else {})
@@ -50,6 +52,14 @@ def cast(draft: Draft, thing: Thing, targets: tuple[str, ...] = (), face_down: b
             touch(draft, victim)
     aim = f" targeting {format_refs(targets)}" if targets else ""
     return f"{thing.controller} casts #{thing.label}{' face down' if face_down else ''}{aim}"
+
+
+def _has_not_resolved(draft: Draft, label: str) -> None:
+    """Take back that a spell resolved, taken as usual, where it turns out to be countered."""
+    last = draft.script[-2:]
+    if [one.verb for one in last] == ["casts", "passes"] and label in last[0].objects:
+        draft.script.pop()
+        draft.waiting = True
 
 
 def take_turn(draft: Draft, name: str) -> None:
@@ -122,7 +132,16 @@ def spell_of(draft: Draft, noun: Noun, owner: str) -> Thing | None:
     chosen = resolve_noun(draft, noun, zone="hand", controller=owner)
     if chosen and (chosen[0].controller != owner or chosen[0].spec.copy_of) and not noun.owner and not noun.pronoun:
         return new_thing(draft, noun, "hand", owner)
+    if chosen and _is_done(draft, chosen[0]) and noun.names and noun.determiner != "def":
+        return new_thing(draft, noun, "hand", owner)
     return chosen[0] if chosen else None
+
+
+def _is_done(draft: Draft, thing: Thing) -> bool:
+    """Return whether an instant or sorcery was cast before and has resolved: "he Shocks it again" is another card."""
+    at = next((at for at, one in enumerate(draft.script) if one.verb == "casts" and thing.label in one.objects), None)
+    resolved = at is not None and any(one.verb in ("passes", "resolve") for one in draft.script[at + 1 :])
+    return is_spell(thing) and at is not None and (resolved or (draft.waiting and not draft.answering))
 
 
 def casts(draft: Draft, parts: Parts) -> str | None:

@@ -1,14 +1,16 @@
 """Spells told in any words and order: cast, thrown at, eaten, named alone. What a frame (frames.py) says of them is done."""
 
-from judgebot.scenario.plain.board import EACH, Draft, Thing, note
+from judgebot.scenario.models import Choose
+from judgebot.scenario.plain.board import EACH, Draft, note
 from judgebot.scenario.plain.card_types import helps, stored_aims
 from judgebot.scenario.plain.chunks import Chunk, Noun
 from judgebot.scenario.plain.events_cast import aimed, cast, cast_so, other, spell_of, waiting_spells
 from judgebot.scenario.plain.frames import Frame
 from judgebot.scenario.plain.referents import new_thing
-from judgebot.scenario.plain.rules import labels, who
+from judgebot.scenario.plain.rules import labels, things, who
 
 _PLAYERS = ("PLAYER", "THEY")
+_TWO = 2
 
 
 def spells_told(draft: Draft, frame: Frame) -> str | None:
@@ -26,6 +28,8 @@ def spells_told(draft: Draft, frame: Frame) -> str | None:
             return _done_by_name(draft, frame)
         case "HITBY" | "DEALV" | "GETV":
             return _suffered(draft, frame)
+        case "ATTACKV" | "PUT" | "USEON" | "TARGETV" | "CAST" if frame.at or frame.objects:
+            return _copy_aimed(draft, frame)
     return None
 
 
@@ -82,7 +86,7 @@ def cast_told(draft: Draft, noun: Noun, agent: str, aims: list[Chunk], frame: Fr
     times = int(frame.details["TIMESN"].value) if "TIMESN" in frame.details else noun.n or 1
     told = ""
     for at in range(times):
-        spell = _fresh(draft, noun, caster) if not at else new_thing(draft, noun, "hand", caster)
+        spell = spell_of(draft, noun, caster) if not at else new_thing(draft, noun, "hand", caster)
         told = cast(draft, spell, victims, "FACEDOWN" in frame.details, x) if spell is not None else ""
     how = frame.verb.value if frame.verb is not None and frame.deed == "CAST" else ""
     return cast_so(draft, how, told) if told else None
@@ -107,7 +111,7 @@ def _caster(draft: Draft, name: str, victims: tuple[str, ...]) -> str:
     if victims:
         return other(victims[0])
     waiting = waiting_spells(draft)
-    if waiting and "spell" in (stored_aims(name) or ()):
+    if waiting and (draft.answering or "spell" in (stored_aims(name) or ())):
         return other(waiting[0].controller)
     last = next((action.player for action in reversed(draft.script) if action.player in EACH), "A")
     note(draft.assumed, f"player {last} casts {name}")
@@ -127,15 +131,6 @@ def _unsaid_victim(draft: Draft, name: str, caster: str) -> tuple[str, ...] | No
     return labels(mine) or None
 
 
-def _fresh(draft: Draft, noun: Noun, caster: str) -> Thing | None:
-    """Return the spell, another card of the name where one was cast before and has resolved ("he Shocks it again")."""
-    spell = spell_of(draft, noun, caster)
-    if spell is None:
-        return None
-    done = any(action.verb == "casts" and spell.label in action.objects for action in draft.script)
-    return new_thing(draft, noun, "hand", caster) if done and not noun.pronoun else spell
-
-
 def _done_by_name(draft: Draft, frame: Frame) -> str | None:
     """ "he Shocks it", "it gets Murdered by my opponent", "I Wrath"."""
     verb = frame.verb
@@ -145,6 +140,28 @@ def _done_by_name(draft: Draft, frame: Frame) -> str | None:
     if frame.passive and frame.subject is not None and not aims:
         return cast_told(draft, noun, _by(draft, frame), [frame.subject], frame)
     return cast_told(draft, noun, _agent(draft, frame), aims, frame)
+
+
+def _copy_aimed(draft: Draft, frame: Frame) -> str | None:
+    """ "... and send the copy at him", "my copy goes at him": what the copy of a spell is aimed at."""
+    named = [chunk for chunk in (frame.subject, *frame.objects) if chunk is not None and chunk.tag == "NP"]
+    said = named[0] if named else None
+    if said is None or said.tag != "NP" or len(said.nouns) != 1 or said.nouns[0].heads != {"copy"} or said.nouns[0].names:
+        return None
+    aims = [chunk for chunk in (*frame.at, *frame.objects) if chunk is not said]
+    copied = [action for action in draft.script if action.verb == "casts"]
+    if len(aims) != 1 or len(copied) < _TWO or frame.details:
+        return None
+    player = _agent(draft, frame) or copied[-1].player
+    if aims[0].tag in _PLAYERS:
+        victim = who(draft, (aims[0],))
+        draft.choices.append(Choose(player=player, kind="target", words=f"player {victim}"))
+        return f"the copy targets {victim}" if victim in EACH else None
+    chosen = things(draft, aims[0].nouns, "any", other(player))
+    if len(chosen) != 1:
+        return None
+    draft.choices.append(Choose(player=player, kind="target", words=f"#{chosen[0].label}", objects=(chosen[0].label,)))
+    return f"the copy targets #{chosen[0].label}"
 
 
 def _by(draft: Draft, frame: Frame) -> str:

@@ -30,7 +30,7 @@ _MARKS: Final = frozenset(
     (
         *("XIS", "TIMESN", "KICKED", "FACEDOWN", "FACEUP", "UNTILEOT", "NUM", "MOD", "KEYWORD", "COUNTERS", "DAMAGE", "DEST"),
         *("OUT", "MORE", "SIDEWAYS", "FRONT", "CHOOSING", "COLOR", "PARTICLE", "MANACOST", "MANA", "STEP", "LIFE"),
-        *("UNBLOCKED", "COPY", "SIZE", "LOYAL", "BELOW", "TRIGGER"),
+        *("UNBLOCKED", "COPY", "SIZE", "LOYAL", "BELOW", "TRIGGER", "LOSE"),
     )
 )
 """Details that a deed may have."""
@@ -62,12 +62,27 @@ class Frame(msgspec.Struct, kw_only=True):
 
 def frame_of(chunks: tuple[Chunk, ...], text: str) -> Frame | None:
     """Return the frame of a clause, None where some word of it has no place in one."""
+    chunks = _name_as_verb(chunks, text)
     at = _verb_at(chunks)
     frame = Frame(verb=chunks[at] if at is not None else None)
     before, after = (chunks[:at], chunks[at + 1 :]) if at is not None else ((), chunks)
     if not _read_before(frame, before, text):
         return None
     return frame if _read_after(frame, after, text) else None
+
+
+def _name_as_verb(chunks: tuple[Chunk, ...], text: str) -> tuple[Chunk, ...]:
+    """Return the chunks with a bare name that someone does to something as a verb: "I bolt him twice", "then Murder it"."""
+    for at, chunk in enumerate(chunks[:-1]):
+        if chunk.tag in DEEDS - {"INRESP"}:
+            return chunks
+        noun = chunk.nouns[0] if chunk.tag == "NP" and len(chunk.nouns) == 1 else None
+        is_bare = noun is not None and len(noun.names) == 1 and not (noun.determiner or noun.owner or noun.states or noun.n)
+        led = all(one.tag in (*HELPERS, "PLAYER", "THEY", "INRESP", "NEG") for one in chunks[:at])
+        if noun is not None and is_bare and led and chunks[at + 1].tag in NAMING and not _preposition(chunks, at + 1, text):
+            verb = Chunk(tag="SPELLV", names=noun.names, value=noun.written, start=chunk.start, end=chunk.end)
+            return (*chunks[:at], verb, *chunks[at + 1 :])
+    return chunks
 
 
 def _verb_at(chunks: tuple[Chunk, ...]) -> int | None:

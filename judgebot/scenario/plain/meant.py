@@ -17,6 +17,7 @@ _CASTING: Final = {
 
 
 _PLUS: Final = len("plus")
+_LANDS: Final = len("lands")
 
 
 def mean_deeds(chunks: list[Chunk]) -> list[Chunk]:
@@ -31,6 +32,11 @@ def mean_deeds(chunks: list[Chunk]) -> list[Chunk]:
             and _leads_to_name(chunks, at + 1)
         ):
             said[at] = replace(chunk, tag="LOYAL", value="up")
+            continue
+        after = chunks[at + 1].tag if at + 1 < len(chunks) else "END"
+        lands = chunk.tag == "HEAD" and chunk.value == "land" and chunk.end - chunk.start == _LANDS
+        if lands and before in ("NAME", "PRON") and after not in ("HEAD", "OUT", "NAME"):
+            said[at] = replace(chunk, tag="RESOLVE", value="resolve")
             continue
         casting = _CASTING.get((chunk.tag, chunk.value))
         if casting is not None and before in _SUBJECTS and _leads_to_name(chunks, at + 1):

@@ -272,7 +272,7 @@ def _her(parts: tuple[Chunk, ...]) -> Chunk:
 
 
 def _list(parts: tuple[Chunk, ...]) -> Chunk | None:
-    if any(noun.pronoun for part in parts for noun in part.nouns):
+    if any(noun.pronoun for part in parts for noun in part.nouns) or _is_answer_after(parts):
         return None
     if [part.tag for part in parts] == ["NP", "COMMA", "NP"] and len(parts[0].nouns) == len(parts[2].nouns) == 1:
         one, two = parts[0].nouns[0], parts[2].nouns[0]
@@ -280,6 +280,23 @@ def _list(parts: tuple[Chunk, ...]) -> Chunk | None:
         if one.heads and not one.names and two.names and is_same and not (two.owner or two.states):
             return joined("NP", parts, nouns=(msgspec.structs.replace(one, names=two.names, written=two.written),))
     return joined("NP", parts, nouns=tuple(noun for part in parts for noun in part.nouns))
+
+
+def _is_answer_after(parts: tuple[Chunk, ...]) -> bool:
+    """Return whether a bare spell follows what is no spell, after a comma: "he Shocks my bear, Giant Growth in response"."""
+    last, before = parts[-1].nouns[0], parts[-3].nouns[-1] if parts[-2].tag == "COMMA" else parts[-1].nouns[0]
+    is_bare = bool(last.names) and not (last.determiner or last.owner or last.states or last.zone)
+    return (
+        is_bare
+        and parts[-2].tag == "COMMA"
+        and _is_instant(last)
+        and not _is_instant(before)
+        and not (before.names and not (before.determiner or before.owner))
+    )
+
+
+def _is_instant(noun: Noun) -> bool:
+    return bool(noun.names) and bool(stored_types(noun.names[0]) & {"Instant", "Sorcery"})
 
 
 def _trigger(parts: tuple[Chunk, ...]) -> Chunk:
