@@ -195,6 +195,9 @@ class _Token(msgspec.Struct, frozen=True):
     capital: bool = False
 
 
+_TELLING_LIKENESS: Final = 5
+
+
 def scan_names(sentence: str, *, misspelt_too: bool = True) -> tuple[NameSpan, ...]:
     """Return the card names in a sentence in order of place: the longest exact ones, then misspelt ones elsewhere.
 
@@ -331,9 +334,18 @@ def _scan_misspelt(sentence: str, exact: list[NameSpan]) -> list[NameSpan]:
             continue
         matches = _fuzzy(_window_key(window), "en")
         if matches and matches[0].score >= _least_score(_window_key(window)):
-            names = tuple(match.name for match in matches[:4])
-            spans.append(NameSpan(start, end, sentence[start:end], names, exact=False))
+            names = tuple(match.name for match in matches[:4] if _is_borne_out(window, match.name))
+            if names:
+                spans.append(NameSpan(start, end, sentence[start:end], names, exact=False))
     return spans
+
+
+def _is_borne_out(window: tuple[_Token, ...], name: str) -> bool:
+    """Whether a word of several is as in the name, or long enough to tell by likeness: "back home" is no Black Hole."""
+    if len(window) == 1 or any(token.capital for token in window):
+        return True
+    words = name_key(name).split()
+    return any((token.key in words and len(token.key) > 2) or len(token.key) > _TELLING_LIKENESS for token in window)
 
 
 def _holding(word: str) -> tuple[str, ...]:

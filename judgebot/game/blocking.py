@@ -12,7 +12,8 @@ from judgebot.game.batch import perform
 from judgebot.game.combat import defending_player
 from judgebot.game.rule_effects import fewest, is_about, number, rules_of
 from judgebot.game.table import Table
-from judgebot.game.trace import ForbiddenError, NotDecidedError
+from judgebot.game.trace import ForbiddenError, MissingFactError, NotDecidedError
+from judgebot.game.untold import untold_to_block
 from judgebot.game.view import Row
 
 Blocks = dict[int, tuple[int, ...]]
@@ -30,7 +31,8 @@ def declare_blockers(table: Table, player: str, pairs: Pairs) -> None:
         for attacker in attackers:
             reason = why_not_block(table, player, blocker, attacker)
             if reason is not None:
-                raise ForbiddenError(*reason)
+                untold = untold_to_block(table, table.view[blocker], reason[1]) if blocker in table.view.rows else None
+                raise MissingFactError(untold) if untold else ForbiddenError(*reason)
     _check_whole(table, player, pairs)
     table.change(step="declare blockers")
     for blocker, attackers in pairs:

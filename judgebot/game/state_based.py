@@ -11,6 +11,7 @@ from judgebot.game.attachments import cannot_attach
 from judgebot.game.choices import Choice
 from judgebot.game.rule_effects import has_player_rule
 from judgebot.game.table import Table
+from judgebot.game.untold import is_of_untold_size
 from judgebot.game.view import Row
 
 
@@ -90,7 +91,7 @@ def token_elsewhere(table: Table) -> Iterator[Found]:
 def toughness_zero(table: Table) -> Iterator[Found]:
     """A creature with toughness 0 or less is put into its owner's graveyard; one without a value has toughness 0 (CR 208.5)."""
     for row in _permanents(table):
-        if not row.is_creature or (row.toughness or 0) > 0 or _is_of_untold_size(table, row):
+        if not row.is_creature or (row.toughness or 0) > 0 or is_of_untold_size(table, row):
             continue
         if row.toughness is None:
             why = f"{table.name(row.id)} has no value for its toughness, so it is 0: it is put into its owner's graveyard."
@@ -98,12 +99,6 @@ def toughness_zero(table: Table) -> Iterator[Found]:
             why = f"{table.name(row.id)} has toughness {row.toughness} and is put into its owner's graveyard."
         rules = ("704.5f",) if row.toughness is not None else ("704.5f", "208.5")
         yield Found(ev.Move(row.id, "graveyard", "toughness"), why, rules)
-
-
-def _is_of_untold_size(table: Table, row: Row) -> bool:
-    """Whether a described creature was told without its size: that is not the same as having none."""
-    values = table.game.objects[row.id].values
-    return row.toughness is None and values is not None and "Creature" in values.types
 
 
 def lethal_damage(table: Table) -> Iterator[Found]:
