@@ -12,8 +12,9 @@ from judgebot.game.effects_continuous import add_effect, become_copy
 from judgebot.game.effects_objects import attach, destroy, transform
 from judgebot.game.effects_tokens import copy_token
 from judgebot.game.table import Table
-from judgebot.game.trace import ForbiddenError
+from judgebot.game.trace import ForbiddenError, NothingLeftError
 from judgebot.game.values import Characteristics, mana_symbols
+from judgebot.game.wording import place_words
 from judgebot.scenario.models import Action, Zone
 from judgebot.scenario.notation_objects import parse_object
 from judgebot.scenario.notation_text import Piece
@@ -30,8 +31,16 @@ def _is_destroyed(table: Table, action: Action) -> None:
 @does("is exiled")
 def _is_exiled(table: Table, action: Action) -> None:
     hidden = "face down" in action.options
-    ids = [find_object(table, action, label).id for label in action.objects]
-    perform(table, tuple(ev.Move(i, "exile", "exiled", exile_face_down=hidden) for i in ids))
+    perform(table, tuple(ev.Move(i, "exile", "exiled", exile_face_down=hidden) for i in _elsewhere(table, action, "exile")))
+
+
+def _elsewhere(table: Table, action: Action, zone: Zone) -> tuple[int, ...]:
+    """Return the objects that are not in the zone yet: what is there already does not move. Raises NothingLeftError if all are."""
+    found = [find_object(table, action, label) for label in action.objects]
+    elsewhere = tuple(obj.id for obj in found if obj.zone != zone or zone == "library")
+    if found and not elsewhere:
+        raise NothingLeftError(f"{found[0].known_as} is {place_words(zone)} already", "101.3")
+    return elsewhere
 
 
 @does("is sacrificed", "sacrifices")
@@ -47,14 +56,14 @@ def _sacrificed(table: Table, action: Action) -> None:
 
 @does("is returned to hand")
 def _returned(table: Table, action: Action) -> None:
-    perform(table, tuple(ev.Move(find_object(table, action, label).id, "hand") for label in action.objects))
+    perform(table, tuple(ev.Move(i, "hand") for i in _elsewhere(table, action, "hand")))
 
 
 @does("is put into")
 def _put_into(table: Table, action: Action) -> None:
     zone: Zone = msgspec.convert(action.options.get("zone", "graveyard"), Zone)
     position = {"second": "2", "": "top"}.get(action.options.get("position", ""), action.options.get("position", "top"))
-    perform(table, tuple(ev.Move(find_object(table, action, label).id, zone, position=position) for label in action.objects))
+    perform(table, tuple(ev.Move(i, zone, position=position) for i in _elsewhere(table, action, zone)))
 
 
 @does("returns to battlefield")
