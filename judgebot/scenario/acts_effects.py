@@ -35,7 +35,7 @@ def _is_exiled(table: Table, action: Action) -> None:
 
 
 def _elsewhere(table: Table, action: Action, zone: Zone) -> tuple[int, ...]:
-    """Return the objects that are not in the zone yet: what is there already does not move. Raises NothingLeftError if all are."""
+    """Return the objects that are not in the zone yet: the rest does not move. Raises NothingLeftError where all are there."""
     found = [find_object(table, action, label) for label in action.objects]
     elsewhere = tuple(obj.id for obj in found if obj.zone != zone or zone == "library")
     if found and not elsewhere:
