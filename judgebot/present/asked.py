@@ -6,6 +6,7 @@ from judgebot.contract import AskAnswer, Hit
 from judgebot.present.blocks import Block, Blocks, Heading, Item, Paragraph, Quote, cited
 from judgebot.present.verdicts import duty_blocks, step_blocks
 from judgebot.service.phrases import phrase
+from judgebot.service.said import stays_english, verdict_in
 
 _ALSO = 3
 
@@ -37,8 +38,11 @@ def _proof(answer: AskAnswer) -> Iterator[Block]:
     if answer.hits:
         yield from _best(answer.hits[0], answer)
     if answer.verdict:
-        yield from step_blocks(answer.verdict, phrase("steps", answer.language))
-        yield from duty_blocks(answer.verdict, phrase("duties", answer.language))
+        verdict = verdict_in(answer.verdict, answer.language)
+        yield from step_blocks(verdict, phrase("steps", answer.language))
+        yield from duty_blocks(verdict, phrase("duties", answer.language))
+        if said := stays_english(answer.verdict, answer.language):
+            yield Paragraph(said)
 
 
 def _best(hit: Hit, answer: AskAnswer) -> Iterator[Block]:

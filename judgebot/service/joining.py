@@ -5,6 +5,7 @@ from judgebot.errors import InputError
 from judgebot.language import Language
 from judgebot.service.parts import Parts
 from judgebot.service.phrases import phrase
+from judgebot.service.said import in_language
 
 
 def board_verdict(question: str, parts: Parts) -> Verdict | None:
@@ -39,13 +40,14 @@ def joined_answer(ruling: Hit | None, decided: Verdict | None, language: Languag
 
     A verdict that only tells what happens does not push a ruling aside, but it does a mere rule that is not about it.
     """
-    board = f"{phrase('board', language)}: {decided.answer}" if decided else ""
+    told = in_language(decided.answer, language) if decided else None
+    board = f"{phrase('board', language)}: {told or decided.answer}" if decided else ""
     if ruling is None or decided is None:
         return board if ruling is None else in_short(ruling)
     if not is_direct(decided) and ruling.kind == "ruling":
         return in_short(ruling)
     if rests_on_same_rules(ruling, decided):
-        return f"{in_short(ruling)} {board}" if language == "en" else in_short(ruling)  # verdicts speak English
+        return f"{in_short(ruling)} {board}" if told is not None else in_short(ruling)
     return f"{board} {phrase('differ', language)}"
 
 

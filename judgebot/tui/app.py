@@ -333,6 +333,7 @@ class JudgeApp(RoundApp):
         self.query_one(EditionsBar).show_language(language)
         self.query_one(AskView).ask_again(language)
         self.query_one(CardsView).show_again(language)
+        self.query_one(VerifyView).show_again(language)
         self.query_one(RulesView).language = language
 
     def action_library(self) -> None:

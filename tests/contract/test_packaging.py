@@ -35,6 +35,7 @@ def test_the_wheel_holds_the_code_and_the_knowledge(wheel: Path) -> None:
         "judgebot/update/defaults.toml",
         "judgebot/rulings/glossary.toml",
         "judgebot/rulings/phrases.toml",
+        "judgebot/rulings/said.toml",
         "judgebot/rulings/cards.jsonl.xz",
         "judgebot/rulings/cards.index",
     } <= names

@@ -4,6 +4,7 @@ import pytest
 from textual import events
 
 from judgebot.tui.screens.face_down import FaceDownScreen
+from judgebot.tui.screens.language import LanguageScreen
 from judgebot.tui.screens.layers import LayersScreen
 from judgebot.tui.screens.thing import ThingScreen
 from judgebot.tui.widgets.board import BoardField
@@ -247,3 +248,15 @@ async def test_the_end_is_taken_as_a_new_start_and_undo_brings_the_board_back() 
         await table.keys("alt+n")
         await table.until(lambda: "the game is over" in table.verify.note.said)
         assert field.text == "over"
+
+
+async def test_the_verdict_is_shown_in_another_language_and_what_stays_english_is_said() -> None:
+    async with at_table((100, 60)) as table:
+        await table.keys("f3", "f5")
+        await table.until(lambda: table.verify.verdict is not None)
+        await table.keys("f9")
+        await table.until(lambda: isinstance(table.app.screen, LanguageScreen))
+        await table.keys("home", "down", "down", "enter")
+        await table.until(lambda: "Entschieden: Cloudform is put into A's graveyard" in table.shown())
+        assert "steht auf Englisch" in table.shown()
+        assert len(table.judge.verified) == 1

@@ -10,10 +10,12 @@ from textual.containers import Container
 from textual.message import Message
 from textual.widgets import Collapsible
 
+from judgebot.contract import Final as Board
 from judgebot.contract import Verdict
 from judgebot.errors import InputError, JudgebotError
 from judgebot.journal.models import Page
 from judgebot.present.verdicts import headline, verdict_short
+from judgebot.service.said import verdict_in
 from judgebot.shown import Change, Moment
 from judgebot.tui.bindings import bindings_of
 from judgebot.tui.desk import Desk
@@ -52,11 +54,13 @@ Esc goes between the board and the steps. Alt+O goes to the board at the end, Al
 Enter on an object there shows its layers, Space taps it, E lists all that can be changed. At the end, a change goes
 on from there (a line is added); on the board as described it changes what is described. Alt+N: the end as a new start.
 Alt+S says who may look at what lies face down, what must be kept apart, and what to reveal when the game ends.
-Ctrl+Z takes back any change."""
+F9: the verdict in another language; what has no translation stays English. Ctrl+Z takes back any change."""
 
     def __init__(self, desk: Desk[Door]) -> None:
         super().__init__(desk)
         self.verdict: Verdict | None = None
+        self.start: Board | None = None
+        self.language: str | None = None
         self.layers_ticket = 0
         self.edit_ticket = 0
         self.hidden_ticket = 0
@@ -93,7 +97,7 @@ Ctrl+Z takes back any change."""
     def action_copy(self) -> None:
         """Copy the verdict in one line."""
         if self.verdict is not None:
-            self.app.copy_to_clipboard(verdict_short(self.verdict))
+            self.app.copy_to_clipboard(verdict_short(verdict_in(self.verdict, self.language or "en")))
             self.note.remark("Copied, if the terminal allows it.")
 
     def action_board(self, moment: Moment) -> None:
@@ -206,9 +210,18 @@ Ctrl+Z takes back any change."""
     async def show_verdict(self, verified: Verified) -> None:
         """Show the verdict on the latest board."""
         if not self.is_stale(verified):
-            self.verdict = verified.verdict
-            await self.pane.show(verdict_parts(verified.verdict, verified.start))
+            self.verdict, self.start = verified.verdict, verified.start
+            await self._draw(verified.verdict)
             self._return()
+
+    def show_again(self, language: str | None) -> None:
+        """Show the verdict in another language; None is that of the rules, English."""
+        self.language = language
+        if self.verdict is not None:
+            self.call_next(self._draw, self.verdict)
+
+    async def _draw(self, verdict: Verdict) -> None:
+        await self.pane.show(verdict_parts(verdict, self.start, self.language or "en"))
 
     def _return(self) -> None:
         """Go back to the object that was changed, and say what was."""

@@ -6,12 +6,13 @@ from functools import partial
 from textual.widget import Widget
 
 from judgebot.contract import AskAnswer, Hit, Verdict
+from judgebot.service.said import verdict_in
 from judgebot.tui.messages import BoardChosen
 from judgebot.tui.widgets.choice import Choice
 from judgebot.tui.widgets.cited import Cited
 from judgebot.tui.widgets.hit_parts import folded, hit_parts
 from judgebot.tui.widgets.prose import plain
-from judgebot.tui.widgets.verdict_parts import branch_parts, duty_parts, first_words, step_parts
+from judgebot.tui.widgets.verdict_parts import branch_parts, duty_parts, english_parts, first_words, step_parts
 
 
 def answer_parts(answer: AskAnswer) -> Iterator[Widget]:
@@ -22,7 +23,7 @@ def answer_parts(answer: AskAnswer) -> Iterator[Widget]:
     if ruling is not None:
         yield from hit_parts(ruling, "already" if is_told else "first")
     if answer.verdict is not None:
-        yield from _verdict(answer.verdict)
+        yield from _verdict(answer.verdict, answer.language)
     yield from _others(answer.hits[1:] if ruling else answer.hits, "Also found" if ruling else "Nearest")
 
 
@@ -34,12 +35,14 @@ def _deciding(answer: AskAnswer, told: Hit | None) -> tuple[str, ...]:
     return steps[-1].cites[:1] if steps else ()
 
 
-def _verdict(verdict: Verdict) -> Iterator[Widget]:
+def _verdict(said: Verdict, language: str) -> Iterator[Widget]:
+    verdict = verdict_in(said, language)
     yield plain("This board", "heading")
-    yield plain(first_words(verdict))
+    yield plain(first_words(verdict, language))
     yield from branch_parts(verdict)
     yield from (plain(f"missing: {fact}", "item", "-") for fact in verdict.missing)
     yield from step_parts(verdict)
+    yield from english_parts(said, language)
     yield from duty_parts(verdict.duties)
     if verdict.scenario:
         yield Choice("Open this board in Verify (Ctrl+O)", partial(BoardChosen, verdict.scenario), classes="open-board")

@@ -11,6 +11,7 @@ from textual.widgets import Collapsible
 from judgebot.contract import DutyOut, Expectation, Verdict
 from judgebot.contract import Final as Board
 from judgebot.present.verdicts import headline
+from judgebot.service.said import status_in, stays_english, verdict_in
 from judgebot.shown import Moment
 from judgebot.tui.messages import BoardChosen
 from judgebot.tui.widgets.board_parts import board_parts, keys_of
@@ -23,13 +24,15 @@ _BRACKETS: Final = re.compile(r"\s*\[[^\]]*\]\s*$")
 _MUST: Final = {"keep_distinguishable": "keep distinguishable"}
 
 
-def verdict_parts(verdict: Verdict, start: Board | None) -> Iterator[Widget]:
+def verdict_parts(said: Verdict, start: Board | None, language: str) -> Iterator[Widget]:
     """Yield a verdict in full, as Verify shows it; `start` is the board as described, None where nothing is done on it."""
-    yield plain(first_words(verdict), "answer")
+    verdict = verdict_in(said, language)
+    yield plain(first_words(verdict, language), "answer")
     yield from branch_parts(verdict)
     yield from _listed("Missing", verdict.missing)
     yield from _listed("Not understood", verdict.not_understood)
     yield from step_parts(verdict)
+    yield from english_parts(said, language)
     yield from duty_parts(verdict.duties)
     yield from _expectations(verdict.expectations)
     yield from _boards(verdict.final, start)
@@ -49,9 +52,17 @@ def _boards(end: Board | None, start: Board | None) -> Iterator[Widget]:
         yield Collapsible(*parts, title="The board as described (Alt+D)", collapsed=end is not None, classes="described")
 
 
-def first_words(verdict: Verdict) -> str:
+def english_parts(said: Verdict, language: str) -> Iterator[Widget]:
+    """Yield a line where some of a verdict has no translation."""
+    if remark := stays_english(said, language):
+        yield plain(remark, "quiet")
+
+
+def first_words(verdict: Verdict, language: str = "en") -> str:
     """Return the verdict in a sentence; where it depends, what on: the branches tell the rest."""
-    return "It depends:" if verdict.status == "depends" and verdict.branches else headline(verdict)
+    if verdict.status == "depends" and verdict.branches:
+        return "It depends:" if language == "en" else status_in(verdict, language)
+    return headline(verdict) if language == "en" else f"{status_in(verdict, language)} {verdict.answer}"
 
 
 def step_parts(verdict: Verdict) -> Iterator[Widget]:
