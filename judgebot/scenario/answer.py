@@ -8,8 +8,9 @@ from judgebot.contract import YesNo
 from judgebot.game.state import Obj
 from judgebot.game.table import Table
 from judgebot.game.view import Row
-from judgebot.game.wording import keyword_words, place_words
+from judgebot.game.wording import keyword_words
 from judgebot.scenario.asked import COLOR_WORDS, happened_asked, is_so, life_changed, new_tokens, value_asked
+from judgebot.scenario.asked_fate import fate_of, place_of
 from judgebot.scenario.asked_numbers import commander_cost, controlled, token_size, told_number
 from judgebot.scenario.final import zone_size
 from judgebot.scenario.models import Action, Ask, Scenario
@@ -17,19 +18,21 @@ from judgebot.scenario.outcome import Outcome
 
 
 def answer_of(scenario: Scenario, outcome: Outcome) -> str:
-    """Return the answer in one or two plain sentences."""
+    """Return the answer in one or two plain sentences: to the question asked first, then to the others."""
     if outcome.table is None:
         return ""
     if outcome.forbidden is not None:
         return f"No: {outcome.forbidden.reason}."
+    said = answers_of(scenario, outcome.table)
+    return " ".join(said) if said else _default(scenario, outcome.table)
+
+
+def answers_of(scenario: Scenario, table: Table) -> tuple[str, ...]:
+    """Return the answers to the questions asked, in their order; what becomes of both sides of a block is one answer."""
     both = [ask for ask in scenario.asks if ask.question == "dies" and ask.words in ("both", "either")]
-    if len(both) > 1:
-        return _do_they_die(outcome.table, both)
-    for ask in scenario.asks:
-        said = _answer(outcome.table, ask, scenario)
-        if said:
-            return said
-    return _default(scenario, outcome.table)
+    said = [_do_they_die(table, both)] if len(both) > 1 else []
+    rest = [ask for ask in scenario.asks if len(both) < 2 or ask not in both]
+    return tuple(dict.fromkeys(text for text in (*said, *(_answer(table, ask, scenario) for ask in rest)) if text))
 
 
 def _answer(table: Table, ask: Ask, scenario: Scenario) -> str:
@@ -55,13 +58,8 @@ def _answer(table: Table, ask: Ask, scenario: Scenario) -> str:
 
 
 def _does_it_die(table: Table, ask: Ask) -> str:
-    obj = table.game.find(ask.subject)
-    died = obj is not None and (obj.zone == "graveyard" or _token_died(table, obj))
-    name = f"#{ask.subject}" if obj is None else obj.known_as
-    if obj is None:
-        return f"{name} no longer exists."
-    where = "is in the graveyard" if obj.zone == "graveyard" else f"is {_place(obj)}"
-    return f"{'Yes' if died else 'No'}: {name} {where}."
+    died, told = fate_of(table, ask.subject)
+    return told if table.game.find(ask.subject) is None else f"{'Yes' if died else 'No'}: {told}"
 
 
 def _do_they_die(table: Table, asks: list[Ask]) -> str:
@@ -71,20 +69,6 @@ def _do_they_die(table: Table, asks: list[Ask]) -> str:
     if all(one.startswith("Yes") for one in said):
         return f"Yes: {fates}"
     return f"No: {fates}" if asks[0].words == "both" or not any(one.startswith("Yes") for one in said) else fates
-
-
-def _token_died(table: Table, obj: Obj) -> bool:
-    """Return whether a token that no longer exists was put into a graveyard before (CR 111.7)."""
-    told = [step.text for step in table.steps if obj.known_as in step.text]
-    return obj.zone == "nowhere" and any("graveyard" in text or "destroyed" in text for text in told)
-
-
-def _place(obj: Obj) -> str:
-    if obj.phased_out:
-        return "phased out"
-    if obj.zone == "nowhere":
-        return "gone"
-    return f"{'still ' if obj.zone == 'battlefield' else ''}{place_words(obj.zone)}"
 
 
 def _state(table: Table, ask: Ask) -> str:
@@ -102,7 +86,7 @@ def _state(table: Table, ask: Ask) -> str:
 
 def _whole_state(obj: Obj, row: Row | None) -> str:
     if obj.zone != "battlefield" or row is None or row.unknown:
-        return f"{obj.known_as} is {_place(obj)}."
+        return f"{obj.known_as} is {place_of(obj)}."
     size = f"{row.power}/{row.toughness} " if row.power is not None else ""
     words = " ".join((*(COLOR_WORDS[color] for color in row.colors), *row.supertypes, *row.subtypes, *row.types))
     keywords = ", ".join(keyword_words(keyword) for keyword in row.keywords())
@@ -125,6 +109,14 @@ def _size(table: Table, ask: Ask) -> str:
 
 def _who_wins(table: Table, ask: Ask) -> str:
     losers = [name for name, player in table.game.players.items() if player.lost]
+    if ask.words == "anyone" or ask.words == "anyone wins":
+        return _does_anyone(table, losers, wins=ask.words == "anyone wins")
+    if ask.words == "drawn":
+        return "Yes: the game is a draw." if table.game.state == "drawn" else "No: the game is not a draw."
+    if ask.words == "who loses" and losers:
+        return f"Player {losers[0]} loses the game." if len(losers) == 1 else "Both players lose: the game is a draw."
+    if ask.words == "lose to commander damage":
+        return _loses_to_commander(table, ask.subject)
     if ask.subject:
         lost = ask.subject in losers
         if ask.words == "stay":
@@ -144,6 +136,27 @@ def _who_wins(table: Table, ask: Ask) -> str:
     if winners:
         return f"Player {winners[0]} wins the game."
     return "Nobody has won or lost: the game goes on."
+
+
+def _does_anyone(table: Table, losers: list[str], *, wins: bool) -> str:
+    """Return whether some player loses the game, or wins it; a game that is drawn is neither (CR 104.4)."""
+    if table.game.state == "drawn":
+        return "No: the game is a draw." if wins else "Yes: the game is a draw."
+    found = [name for name, player in table.game.players.items() if player.won] if wins else losers
+    verb = "wins" if wins else "loses"
+    return f"Yes: player {found[0]} {verb} the game." if found else f"No: nobody {verb} the game."
+
+
+COMMANDER_DAMAGE: Final = 21
+"""So much combat damage by one commander loses the game (CR 903.10a, 704.6c)."""
+
+
+def _loses_to_commander(table: Table, name: str) -> str:
+    player = table.game.players[name]
+    dealt = max(player.commander_damage.values(), default=0)
+    lost = player.lost and dealt >= COMMANDER_DAMAGE
+    told = f"the most combat damage that one commander has dealt to player {name} is {dealt}"
+    return f"Yes: {told}, and player {name} loses the game." if lost else f"No: {told}."
 
 
 def _must_reveal(table: Table, ask: Ask) -> str:
@@ -269,10 +282,10 @@ def yes_no_of(scenario: Scenario, outcome: Outcome) -> YesNo | None:
         return None
     if outcome.forbidden is not None:
         return "no"
-    answer = answer_of(scenario, outcome)
-    if answer.startswith("Yes"):
-        return "yes"
-    return "no" if answer.startswith("No:") else None
+    for answer in answers_of(scenario, outcome.table) or (answer_of(scenario, outcome),):
+        if answer.startswith(("Yes", "No:")):
+            return "yes" if answer.startswith("Yes") else "no"
+    return None
 
 
 def value_of(scenario: Scenario, outcome: Outcome) -> int | None:

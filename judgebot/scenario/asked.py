@@ -4,6 +4,8 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from judgebot.cards.keywordwords import SIMPLE, WITH_COST, WITH_NUMBER
+from judgebot.cards.words import CARD_TYPES, SUPERTYPES, TYPES_OF_SUBTYPE
 from judgebot.game import events as ev
 from judgebot.game.filters import names_of
 from judgebot.game.state import Obj
@@ -12,6 +14,7 @@ from judgebot.game.table import Table
 from judgebot.game.trace import Step
 from judgebot.game.view import Row
 from judgebot.game.wording import keyword_words
+from judgebot.scenario.asked_fate import of_many, what_survives
 from judgebot.scenario.asked_numbers import told_number
 from judgebot.scenario.expectations import mana_colors
 from judgebot.scenario.models import Scenario
@@ -19,6 +22,11 @@ from judgebot.scenario.setup import DEFAULT_LIFE
 
 COLOR_WORDS: Final = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 _COLOR_OF: Final = {word: letter for letter, word in COLOR_WORDS.items()}
+_KINDS: Final = frozenset((*CARD_TYPES, *SUPERTYPES, *TYPES_OF_SUBTYPE))
+_KEYWORDS: Final = frozenset(
+    word for keyword in (*SIMPLE, *WITH_NUMBER, *WITH_COST, "protection", "landwalk") for word in keyword.split()
+)
+"""What an object can lack: a word that is none of these says nothing that could be looked for."""
 _ZONES: Final = ("battlefield", "graveyard", "hand", "library", "exile", "command")
 
 
@@ -78,6 +86,10 @@ def _phrases(obj: Obj, row: Row | None) -> dict[str, bool]:
         "token": obj.token,
     }
     found.update({zone: obj.zone == zone for zone in _ZONES})
+    found["back"] = here or obj.zone == "hand"
+    for name in "AB":
+        held = (here and row is not None and row.controller == name) or (obj.zone == "hand" and obj.owner == name)
+        found.update({f"had by {name.lower()}": held, f"lost by {name.lower()}": not held})
     found.update({f"controlled by {name.lower()}": here and row is not None and row.controller == name for name in "AB"})
     if row is not None:
         found.update({f"make {color.lower()}": here and color in mana_colors(row) for color in "WUBRG"})
@@ -87,6 +99,7 @@ def _phrases(obj: Obj, row: Row | None) -> dict[str, bool]:
 
 
 def _word(row: Row | None, word: str) -> bool | None:
+    """Return whether an object has a colour, size, type or ability; None for a word that is none of these."""
     if row is None or row.unknown:
         return None
     if word in ("colorless", "colourless"):
@@ -96,10 +109,13 @@ def _word(row: Row | None, word: str) -> bool | None:
     power, slash, toughness = word.partition("/")
     if slash and power.isdigit() and toughness.isdigit():
         return (row.power, row.toughness) == (int(power), int(toughness))
+    if word.startswith(("power=", "toughness=")):
+        side, _, n = word.partition("=")
+        return (row.power if side == "power" else row.toughness) == int(n)
     capital = word[:1].upper() + word[1:]
     if capital in (*row.types, *row.supertypes) or has_subtype(row, capital) or row.has(word):
         return True
-    return False if word.isalpha() else None
+    return False if capital in _KINDS or word in _KEYWORDS else None
 
 
 # What happened
@@ -113,8 +129,11 @@ def happened_asked(table: Table, steps: tuple[Step, ...], subject: str, words: s
         return _life_changed(table, scenario, subject, words)
     if words.startswith("draws "):
         return _drew_so_many(table, subject, int(words.rpartition(" ")[2]))
+    if words.startswith("at "):
+        life = table.game.players[subject].life
+        return f"{'Yes' if life == int(words[3:]) else 'No'}: player {subject} is at {life}."
     asked = _HAPPENED.get(words)
-    return None if asked is None else asked(table, steps, subject)
+    return of_many(table, words) if asked is None else asked(table, steps, subject)
 
 
 def _citing(steps: tuple[Step, ...], *sections: str) -> Step | None:
@@ -128,8 +147,11 @@ def _manifested(table: Table, steps: tuple[Step, ...], subject: str) -> str:
 
 
 def _triggered(table: Table, steps: tuple[Step, ...], subject: str) -> str:
-    found = _citing(steps, "603.3", "603.3d")
-    return f"Yes: {found.text}" if found is not None else "No: nothing triggers."
+    """Return whether an ability triggers: of the object asked of, or any."""
+    told = [step for step in steps if not subject or re.search(rf"trigger of #{subject}\b", step.text)]
+    found = _citing(tuple(told), "603.3", "603.3d")
+    none = f"no ability of #{subject} triggers" if subject else "nothing triggers"
+    return f"Yes: {found.text}" if found is not None else f"No: {none}."
 
 
 def _responded(table: Table, steps: tuple[Step, ...], subject: str) -> str:
@@ -282,6 +304,7 @@ _HAPPENED: Final[dict[str, Callable[[Table, tuple[Step, ...], str], str]]] = {
     "countered": _was_countered,
     "fizzles": _fizzled,
     "what dies": _what_dies,
+    "what survives": lambda table, _steps, _subject: what_survives(table),
     "life totals": lambda table, _steps, _subject: f"{_life_totals(table)}.",
     "anything dies": lambda table, steps, _subject: _what_dies(table, steps, "any"),
     "draws": _drew,

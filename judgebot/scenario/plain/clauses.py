@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from judgebot.scenario.plain.chunks import Chunk, rewrite
 from judgebot.scenario.plain.phrases import LATE, PHRASES
+from judgebot.scenario.plain.question_core import ask_at_the_end, may_i
 from judgebot.scenario.plain.retold import answer_first, kick_last, mean_him, open_brackets, open_labels
 from judgebot.scenario.plain.talk import TALK
 
@@ -27,7 +28,7 @@ _DEEDS: Final = frozenset(
 )
 """What a thing does or suffers: where it follows a list of things that someone has, only the last of them does."""
 
-OPENERS: Final = frozenset(("AUX", "CAN", "MUST", "WHAT", "WHATHAPPENS", "BE", "HOWBIG"))
+OPENERS: Final = frozenset(("AUX", "CAN", "MUST", "WHAT", "WHATHAPPENS", "BE", "HOWBIG", "TELLME", "TRUEQ"))
 
 
 class Clause(msgspec.Struct):
@@ -54,6 +55,8 @@ def sentences_of(tokens: tuple[Chunk, ...]) -> list[tuple[Chunk, ...]]:
 def clauses_of(sentence: tuple[Chunk, ...]) -> list[Clause]:
     """Return the clauses of a sentence: phrases are joined first, then it is cut at commas and joining words."""
     asks = sentence[-1].tag == "END" and sentence[-1].value == "?"
+    sentence, is_tagged = ask_at_the_end(may_i(sentence))
+    asks = asks or is_tagged
     chunks = tuple(chunk for chunk in sentence if chunk.tag not in ("FILL", "END"))
     chunks = kick_last(mean_him(open_brackets(open_labels(rewrite(chunks, TALK)))))
     chunks = tuple(chunk for chunk in chunks if chunk.tag != "FILL")

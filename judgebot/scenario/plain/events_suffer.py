@@ -124,8 +124,9 @@ def gets_spell(draft: Draft, parts: Parts) -> str | None:
 def pays(draft: Draft, parts: Parts) -> str | None:
     """ "... and doesn't pay (for ward)": the choice of who must."""
     name = who(draft, parts) or draft.actor or "B"
-    if name not in EACH:
-        return None
+    hides = any(one.spec.face_down is not None and one.controller == name for one in draft.things)
+    if name not in EACH or (hides and first(parts, "MANACOST") is not None):
+        return None  # it may be what turns that face up
     words = "no" if first(parts, "NEG") is not None else "yes"
     draft.choices.append(Choose(player=name, kind="pay", words=words))
     return f"{name} pays: {words}"

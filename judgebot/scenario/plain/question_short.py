@@ -240,8 +240,10 @@ def _one_must_go(draft: Draft, parts: Parts) -> str | None:
 def _gets_trigger(draft: Draft, parts: Parts) -> str | None:
     """ "Do I still get the Blood Artist trigger"."""
     trigger = first(parts, "TRIG")
-    chosen = meant(draft, trigger.nouns) if trigger is not None and trigger.nouns else last_permanent(draft)
-    return put_question(draft, "what happens", chosen[0].label, "triggers") if chosen and draft.script else None
+    said = trigger.nouns if trigger is not None and trigger.nouns and not trigger.nouns[0].pronoun else ()
+    chosen = meant(draft, said)
+    subject = chosen[0].label if chosen else ""
+    return put_question(draft, "what happens", subject, "triggers") if draft.script else None
 
 
 def _is_gone(draft: Draft, parts: Parts) -> str | None:

@@ -4,11 +4,10 @@ import re
 from itertools import pairwise
 from typing import Final
 
-import msgspec
-
 from judgebot.contract import Understood
 from judgebot.language import Language
 from judgebot.scenario.notation_objects import format_object
+from judgebot.scenario.plain.asking import ask_what_is_claimed, bounded, is_framed, is_talk, put_off_questions
 from judgebot.scenario.plain.board import Draft, TypesOf, build_scenario, is_spell_name, note, player, settle, stamp_in_order
 from judgebot.scenario.plain.card_types import stored_types
 from judgebot.scenario.plain.chunks import Chunk, Noun, find_pattern
@@ -18,7 +17,7 @@ from judgebot.scenario.plain.events_cast import cast
 from judgebot.scenario.plain.finish import finish_board, note_usual_assumptions
 from judgebot.scenario.plain.frame_deeds import tell_frame
 from judgebot.scenario.plain.frames import frame_of
-from judgebot.scenario.plain.question_rules import FIRST_QUESTION_RULES, QUESTION_RULES
+from judgebot.scenario.plain.question_rules import FIRST_QUESTION_RULES
 from judgebot.scenario.plain.reading import Reading
 from judgebot.scenario.plain.referents import resolve_noun
 from judgebot.scenario.plain.remembered import Remembered, go_back, remember
@@ -26,66 +25,16 @@ from judgebot.scenario.plain.rules import Rule
 from judgebot.scenario.plain.setup_rules import KEEP_RULES, SAFE_RULES, SETUP_RULES
 from judgebot.scenario.plain.tokens import Names, read_tokens
 from judgebot.scenario.plain.words import english_words
+from judgebot.scenario.plain.work import Work, is_soft, use
 
 LIMIT: Final = 8_000
 ROMANCE: Final[tuple[Language, ...]] = ("es", "fr", "it", "pt")
 """Languages so alike that a short text is easily taken for another of them."""
-SOFT: Final = frozenset(
-    {
-        "DET",
-        "BE",
-        "AUX",
-        "COMMA",
-        "AND",
-        "THEN",
-        "SO",
-        "IF",
-        "WHEN",
-        "WHILE",
-        "BUT",
-        "BEFORE",
-        "S",
-        "WITH",
-        "END",
-        "FILL",
-        "QM",
-        "POSSP",
-        "PLAYER",
-        "OWNED",
-        "HAVE",
-        "ANYTIME",
-        "ON",
-        "BY",
-        "UNTILEOT",
-        "THEY",
-        "LEFT",
-        "LP",
-        "RP",
-        "THERE",
-        "GO",
-        "HAPPEN",
-        "EDH",
-        "PAIDCOST",
-    }
-)
-"""Tags that say nothing by themselves: left over they are no loss."""
 ACTS: Final = frozenset(("DESTROY", "EXILE", "BOUNCE", "SACRIFICE", "BLINK", "TURN", "TURNUP", "TUCK"))
 
 
 QUESTION_SIDE_RULES: Final = (RESPONSE_RULE, *SAFE_RULES, *SIDE_RULES)
 STATEMENT_RULES: Final = (*EVENT_RULES, *SETUP_RULES, *LATE_EVENT_RULES)
-
-
-class _Work(msgspec.Struct):
-    """A reading under way: the draft, the questions put off to the end, the spans used and those left."""
-
-    text: str
-    draft: Draft
-    later: list[tuple[Rule, tuple[Chunk, ...]]] = []
-    bounds: dict[int, Chunk] = {}
-    used: list[tuple[int, int, str]] = []
-    left: list[Chunk] = []
-    seen: list[Chunk] = []
 
 
 def read_plain(text: str, names: Names, types_of: TypesOf = stored_types, language: Language | None = None) -> Reading:
@@ -121,7 +70,7 @@ def _language_of(text: str) -> Language:
 
 def read_english(text: str, names: Names, types_of: TypesOf = stored_types) -> Reading:
     """Return the reading of a text in English."""
-    work = _Work(text, Draft(types_of=types_of))
+    work = Work(text, Draft(types_of=types_of))
     if len(text) > LIMIT:
         return Reading(scenario=build_scenario(work.draft), not_understood=(text[:80] + "...",), ask=_TOO_LONG)
     tokens = read_tokens(text, english_words(), names)
@@ -136,21 +85,26 @@ def read_english(text: str, names: Names, types_of: TypesOf = stored_types) -> R
 _TOO_LONG: Final = f"this is too long; describe one situation in under {LIMIT:,} characters"
 
 
-def _read_clause(work: _Work, clause: Clause) -> None:
+def _read_clause(work: Work, clause: Clause) -> None:
     chunks = clause.chunks
     work.draft.lead = clause.lead
     opening = next((chunk for at, chunk in enumerate(chunks) if not _is_answer(chunks, at)), None)
     if opening is not None and opening.tag in ("PLAYER", "NP"):
         work.draft.subject = player(work.draft, opening.value) if opening.tag == "PLAYER" else ""
+    if is_talk(work, clause):
+        return
+    chunks = clause.chunks
     questions = clause.asks or any(chunk.tag == "QM" for chunk in chunks)
     if any(chunk.tag in ("INRESP", "ONSTACK") for chunk in chunks):
         _mention_victims(work, chunks)
-    if questions:
+    if questions and is_framed(work, clause):
+        chunks = ()
+    elif questions:
         put_off = len(work.later)
-        chunks = _put_off_questions(work, _apply(work, _put_off_questions(work, chunks, FIRST_QUESTION_RULES), KEEP_RULES))
+        chunks = put_off_questions(work, _apply(work, put_off_questions(work, chunks, FIRST_QUESTION_RULES), KEEP_RULES))
         bound = next((chunk for chunk in chunks if chunk.tag in ("MOST", "LEAST")), None)
         if bound is not None and put_off == len(work.later):
-            chunks = _put_off_questions(work, tuple(chunk for chunk in chunks if chunk is not bound))
+            chunks = put_off_questions(work, tuple(chunk for chunk in chunks if chunk is not bound))
         elif bound is not None:
             chunks = tuple(chunk for chunk in chunks if chunk is not bound)
         if bound is not None and put_off < len(work.later):
@@ -163,12 +117,12 @@ def _read_clause(work: _Work, clause: Clause) -> None:
     told = chunks
     chunks = _apply(work, chunks, QUESTION_SIDE_RULES if clause.asks else STATEMENT_RULES)
     chunks = _bare_name(work, chunks, clause)
-    if not questions and any(not _is_soft(chunk) for chunk in chunks):
+    if not questions and any(not is_soft(chunk) for chunk in chunks):
         chunks = _read_frame(work, told, chunks, before, used)
     if clause.main and any(chunk.tag == "TRIG" or (chunk.tag == "NP" and chunk.nouns[0].pronoun) for chunk in chunks):
         _mention(work, clause.main)
         chunks = _apply(work, chunks, STATEMENT_RULES)
-    work.left += [chunk for chunk in chunks if not _is_soft(chunk)]
+    work.left += [chunk for chunk in chunks if not is_soft(chunk)]
 
 
 def _is_answer(chunks: tuple[Chunk, ...], at: int) -> bool:
@@ -178,7 +132,7 @@ def _is_answer(chunks: tuple[Chunk, ...], at: int) -> bool:
 
 
 def _read_frame(
-    work: _Work, told: tuple[Chunk, ...], left: tuple[Chunk, ...], before: Remembered, used: int
+    work: Work, told: tuple[Chunk, ...], left: tuple[Chunk, ...], before: Remembered, used: int
 ) -> tuple[Chunk, ...]:
     """Read a clause, of which the rules leave something, as a whole: who does what to whom; return what is left then."""
     after = remember(work.draft)
@@ -189,11 +143,11 @@ def _read_frame(
         go_back(work.draft, after)
         return left
     del work.used[used:]
-    _use(work, told, said)
+    use(work, told, said)
     return ()
 
 
-def _mention(work: _Work, chunks: tuple[Chunk, ...]) -> None:
+def _mention(work: Work, chunks: tuple[Chunk, ...]) -> None:
     """Put the things of a clause on the board before it is read: "does my bear keep flying after I turn it up"."""
     for chunk in chunks:
         for noun in chunk.nouns if chunk.tag == "NP" else ():
@@ -201,24 +155,14 @@ def _mention(work: _Work, chunks: tuple[Chunk, ...]) -> None:
                 resolve_noun(work.draft, noun, zone="battlefield")
 
 
-def _mention_victims(work: _Work, chunks: tuple[Chunk, ...]) -> None:
+def _mention_victims(work: Work, chunks: tuple[Chunk, ...]) -> None:
     """Put what is acted on in a response on the board first: "kills Cloudform in response to its trigger"."""
     for before, chunk in pairwise(chunks):
         for noun in chunk.nouns if chunk.tag == "NP" and before.tag in ACTS else ():
             resolve_noun(work.draft, noun, zone="battlefield", controller=noun.owner or "A")
 
 
-def _put_off_questions(work: _Work, chunks: tuple[Chunk, ...], rules: tuple[Rule, ...] = QUESTION_RULES) -> tuple[Chunk, ...]:
-    """Note the question in a clause, to be asked when the board is complete; return what is left of it."""
-    for rule in rules:
-        found = find_pattern(rule.pattern, chunks)
-        if found is not None:
-            work.later.append((rule, chunks[found[0] : found[1]]))
-            return (*chunks[: found[0]], *chunks[found[1] :])
-    return chunks
-
-
-def _apply(work: _Work, chunks: tuple[Chunk, ...], rules: tuple[Rule, ...]) -> tuple[Chunk, ...]:
+def _apply(work: Work, chunks: tuple[Chunk, ...], rules: tuple[Rule, ...]) -> tuple[Chunk, ...]:
     """Read what rules can of a clause, each time the first rule that matches; return the chunks that none used."""
     again = True
     while again and chunks:
@@ -229,7 +173,7 @@ def _apply(work: _Work, chunks: tuple[Chunk, ...], rules: tuple[Rule, ...]) -> t
                 continue
             said = _handled(work.draft, rule, chunks[found[0] : found[1]])
             if said is not None:
-                _use(work, chunks[found[0] : found[1]], said)
+                use(work, chunks[found[0] : found[1]], said)
                 chunks = (*chunks[: found[0]], *_kept(work.draft, rule, chunks[found[0] : found[1]]), *chunks[found[1] :])
                 again = True
                 break
@@ -262,13 +206,9 @@ def _kept(draft: Draft, rule: Rule, parts: tuple[Chunk, ...]) -> tuple[Chunk, ..
     return (Chunk(tag="NP", nouns=(Noun(label=draft.kept, pronoun=True, start=start, end=end),), start=start, end=end),)
 
 
-def _use(work: _Work, parts: tuple[Chunk, ...], said: str) -> None:
-    work.used.append((min(part.start for part in parts), max(part.end for part in parts), said))
-
-
-def _bare_name(work: _Work, chunks: tuple[Chunk, ...], clause: Clause) -> tuple[Chunk, ...]:
+def _bare_name(work: Work, chunks: tuple[Chunk, ...], clause: Clause) -> tuple[Chunk, ...]:
     """Read "Cloudform with an empty library": a card named beside a fact of a library is cast and resolves."""
-    hard = [chunk for chunk in chunks if not _is_soft(chunk)]
+    hard = [chunk for chunk in chunks if not is_soft(chunk)]
     told = any(chunk.tag in ("LIBSTATE", "ONTOP", "TOPCARD") for chunk in clause.chunks)
     if len(hard) != 1 or hard[0].tag != "NP" or len(hard[0].nouns) != 1:
         return chunks
@@ -283,7 +223,7 @@ def _bare_name(work: _Work, chunks: tuple[Chunk, ...], clause: Clause) -> tuple[
         thing = found[0]
         if in_passing and not work.draft.script:
             stamp_in_order(work.draft)
-        _use(work, (hard[0],), f"{thing.controller} {thing.zone}: {format_object(thing.spec)}")
+        use(work, (hard[0],), f"{thing.controller} {thing.zone}: {format_object(thing.spec)}")
         return tuple(chunk for chunk in chunks if chunk is not hard[0])
     if not told or not noun.names:
         return chunks
@@ -291,25 +231,23 @@ def _bare_name(work: _Work, chunks: tuple[Chunk, ...], clause: Clause) -> tuple[
     said = cast(work.draft, thing)
     settle(work.draft)
     note(work.draft.assumed, f"#{thing.label} is cast and everything resolves")
-    _use(work, (hard[0],), f"{said} and it resolves")
+    use(work, (hard[0],), f"{said} and it resolves")
     return tuple(chunk for chunk in chunks if chunk is not hard[0])
 
 
-def _is_soft(chunk: Chunk) -> bool:
-    return chunk.tag in SOFT or (chunk.tag == "NP" and all(noun.pronoun and not noun.states for noun in chunk.nouns))
-
-
-def _ask_at_last(work: _Work) -> None:
+def _ask_at_last(work: Work) -> None:
     draft = work.draft
-    for at, (rule, parts) in enumerate(work.later):
+    ask_what_is_claimed(work)
+    for at, question in enumerate(work.later):
         asked = len(draft.asks)
-        said = _handled(draft, rule, parts) or _ask_otherwise(draft, rule, parts)
-        if said is not None and at in work.bounds and not _bounded(draft, asked, work.bounds[at]):
+        readings = (_handled(draft, rule, parts) for rule, parts in question.readings)
+        said = next((one for one in readings if one is not None), None)
+        if said is not None and at in work.bounds and not bounded(draft, asked, work.bounds[at]):
             work.left.append(work.bounds[at])
         if said is None:
-            work.left += [part for part in parts if not _is_soft(part)]
+            work.left += [part for part in question.chunks if not is_soft(part)]
         else:
-            _use(work, parts, said)
+            use(work, question.chunks, said)
     told = len(draft.choices)
     finish_board(draft)
     taken = {choice.kind for choice in draft.choices[told:]}
@@ -318,25 +256,7 @@ def _ask_at_last(work: _Work) -> None:
             work.left.append(bound)  # a choice taken as usual may not be the one that makes the most of it
 
 
-def _bounded(draft: Draft, asked: int, bound: Chunk) -> bool:
-    """Have the question put last ask for the largest or smallest number ("how many counters at most")."""
-    if len(draft.asks) != asked + 1 or draft.asks[-1].question != "number":
-        return False
-    draft.asks[-1] = msgspec.structs.replace(draft.asks[-1], words=f"{bound.value} {draft.asks[-1].words}")
-    return True
-
-
-def _ask_otherwise(draft: Draft, rule: Rule, parts: tuple[Chunk, ...]) -> str | None:
-    """Return what another rule that reads all of a question makes of it, where the first could not."""
-    for other in QUESTION_RULES:
-        if other is not rule and find_pattern(other.pattern, parts) == (0, len(parts)):
-            said = _handled(draft, other, parts)
-            if said is not None:
-                return said
-    return None
-
-
-def _reading(work: _Work) -> Reading:
+def _reading(work: Work) -> Reading:
     draft = work.draft
     note_usual_assumptions(draft)
     left = _joined_spans(work.text, [(chunk.start, chunk.end) for chunk in work.left])

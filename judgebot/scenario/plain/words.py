@@ -12,6 +12,7 @@ PEOPLE: Final = "PEOPLE"
 UNMENDED: Final = ("FILL", "TRICK", "NOBODY", "NOTHING", "LABELLED")
 MATTERS: Final = "MATTERS"
 CALLED: Final = "CALLED"
+FILES: Final = ("words_en.toml", "words_en_deeds.toml", "words_en_asked.toml")
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -42,7 +43,7 @@ class Words(msgspec.Struct, frozen=True):
 def english_words() -> Words:
     """Return the English words. Read once, about 4 ms."""
     tables: dict[str, dict[str, str]] = {}
-    for file in ("words_en.toml", "words_en_deeds.toml"):
+    for file in FILES:
         for tag, values in tomllib.loads(Path(__file__).with_name(file).read_text(encoding="utf-8")).items():
             known = tables.setdefault(tag, {})
             known.update({value: f"{known[value]} | {words}" if value in known else words for value, words in values.items()})

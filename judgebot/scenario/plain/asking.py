@@ -1,0 +1,99 @@
+"""Questions are noted as their clauses are read, and asked when the board is complete; what somebody says is no fact."""
+
+from typing import Final
+
+import msgspec
+
+from judgebot.scenario.plain.board import Draft, note
+from judgebot.scenario.plain.chunks import Chunk, find_pattern
+from judgebot.scenario.plain.clauses import CONDITIONS, Clause
+from judgebot.scenario.plain.question_core import claim_of
+from judgebot.scenario.plain.question_frames import frames_of
+from judgebot.scenario.plain.question_rules import QUESTION_RULES
+from judgebot.scenario.plain.rules import Rule
+from judgebot.scenario.plain.work import Question, Work, is_soft
+
+_TWO: Final = 2
+
+
+def is_talk(work: Work, clause: Clause) -> bool:
+    """Return whether a clause is only what somebody says is so, asks who is right, or tells what nobody knows; it is noted."""
+    claim = claim_of(clause.chunks)
+    if claim is not None:
+        if frames_of(claim.chunks):
+            work.claims.append(claim)
+        is_noted = bool(frames_of(claim.chunks)) or all(is_soft(one) or one.tag == "NEG" for one in claim.chunks)
+        clause.chunks = clause.chunks if is_noted else (*claim.said_by, *claim.chunks)
+        return is_noted
+    marks = [chunk.tag for chunk in clause.chunks]
+    if "NOCLUE" in marks and not [chunk for chunk in clause.chunks[: marks.index("NOCLUE")] if not is_soft(chunk)]:
+        work.unknown.append(clause.chunks[marks.index("NOCLUE") :])
+        return True
+    if marks[:1] != ["TRUEQ"]:
+        return False
+    asked, rest = clause.chunks[0], clause.chunks[1:]
+    if any(not is_soft(chunk) for chunk in rest):
+        clause.chunks, clause.asks = rest, True
+        return False
+    meant_by = [claim for claim in work.claims if asked.value != "he" or not claim.is_mine] or work.claims
+    for claim in meant_by[:1] if asked.value == "who" else meant_by[-1:]:
+        work.later.append(Question((asked, *rest), frames_of(claim.chunks, is_neutral=asked.value == "who")))
+    return bool(meant_by)
+
+
+def put_off_questions(work: Work, chunks: tuple[Chunk, ...], rules: tuple[Rule, ...] = QUESTION_RULES) -> tuple[Chunk, ...]:
+    """Note the question in a clause, to be asked when the board is complete; return what is left of it."""
+    for rule in rules:
+        found = find_pattern(rule.pattern, chunks)
+        if found is not None:
+            parts = chunks[found[0] : found[1]]
+            work.later.append(Question(parts, [(rule, parts), *_whole_readings(parts)]))
+            return (*chunks[: found[0]], *chunks[found[1] :])
+    return chunks
+
+
+def _whole_readings(parts: tuple[Chunk, ...]) -> list[tuple[Rule, tuple[Chunk, ...]]]:
+    """Return the rules that read all of a question that says something."""
+    readings = []
+    for rule in QUESTION_RULES:
+        found = find_pattern(rule.pattern, parts)
+        if found is not None and all(map(is_soft, (*parts[: found[0]], *parts[found[1] :]))):
+            readings.append((rule, parts[found[0] : found[1]]))
+    return readings
+
+
+def is_framed(work: Work, clause: Clause) -> bool:
+    """Note a question that is read as a whole, whatever its wording; return whether it is one."""
+    bounds = [chunk for chunk in clause.chunks if chunk.tag in ("MOST", "LEAST")]
+    chunks = tuple(chunk for chunk in clause.chunks if chunk not in bounds)
+    readings = frames_of(chunks) if len(bounds) < _TWO and (clause.asks or clause.lead not in CONDITIONS) else []
+    if not readings:
+        return False
+    if bounds:
+        work.bounds[len(work.later)] = bounds[0]
+    work.later.append(Question(clause.chunks, [*readings, *_whole_readings(chunks)]))
+    clause.asks = True
+    return True
+
+
+def ask_what_is_claimed(work: Work) -> None:
+    """Have what somebody says is so, or does not know, be the question where there is no other; else a fact is unknown."""
+    unknown = [chunks for chunks in work.unknown if any(not is_soft(one) and one.tag not in _UNSURE for one in chunks)]
+    if not work.later:
+        asked = [claim.chunks for claim in work.claims] or [chunks[1:] for chunks in unknown]
+        work.later += [Question(chunks, readings) for chunks in asked if (readings := frames_of(chunks))]
+        unknown = [] if work.later else unknown
+    for chunks in unknown:
+        note(work.draft.ask_back, f"what is so: {work.text[chunks[0].start : chunks[-1].end]}?")
+
+
+_UNSURE: Final = ("NOCLUE", "WHETHER", "WHAT", "FIRST", "QM", "NEG")
+"""What says no more than that something is not known. Which of two came first is tried both ways where nobody says."""
+
+
+def bounded(draft: Draft, asked: int, bound: Chunk) -> bool:
+    """Have the question put last ask for the largest or smallest number ("how many counters at most")."""
+    if len(draft.asks) != asked + 1 or draft.asks[-1].question != "number":
+        return False
+    draft.asks[-1] = msgspec.structs.replace(draft.asks[-1], words=f"{bound.value} {draft.asks[-1].words}")
+    return True

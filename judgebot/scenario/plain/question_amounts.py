@@ -1,0 +1,169 @@
+"""Questions for numbers: life and what changed it, damage, triggers, cards, tokens, sizes; and whether a number is right."""
+
+from typing import Final
+
+from judgebot.scenario.plain.board import EACH, Draft, Thing
+from judgebot.scenario.plain.chunks import Noun, first
+from judgebot.scenario.plain.events_cast import other
+from judgebot.scenario.plain.events_suffer import last_permanent
+from judgebot.scenario.plain.question_asks import put_question
+from judgebot.scenario.plain.question_fate import subjects
+from judgebot.scenario.plain.rules import Parts, meant, nouns, number_of, value_of, who
+
+COLOR_WORDS: Final = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+
+
+def life(draft: Draft, parts: Parts) -> str | None:
+    """ "What is he at", "where is my opponent now": a player's life; "is he at 17" whether it is that."""
+    name = who(draft, parts) or draft.holder or _struck(draft)
+    n = number_of(parts)
+    if name == "both":
+        return put_question(draft, "what happens", "", "life totals") if n is None else None
+    if name not in EACH:
+        return None
+    return put_question(draft, "number", name, "life") if n is None else put_question(draft, "what happens", name, f"at {n}")
+
+
+def _struck(draft: Draft) -> str:
+    """Return the player that something was aimed at last."""
+    aimed = [one for action in draft.script for one in action.targets if one in EACH]
+    return aimed[-1] if aimed else ""
+
+
+def where_is_he(draft: Draft, parts: Parts) -> str | None:
+    """ "Where is he now": a player's life where it was told of or struck, else the creature spoken of."""
+    told = first(parts, "PLAYER")
+    assert told is not None  # the pattern asks for one
+    name = who(draft, parts)
+    is_player = told.owner != "pronoun" or name in draft.players or _struck(draft) == name
+    if is_player:
+        return life(draft, parts)
+    chosen = last_permanent(draft)
+    return put_question(draft, "state", chosen[0].label) if chosen else None
+
+
+def life_lost(draft: Draft, parts: Parts) -> str | None:
+    """ "How much does he lose", "how much damage do I take", "how much can I push through"."""
+    words = "life gained" if first(parts, "GAINV") is not None else "life lost"
+    name = _hurt(draft, parts)
+    return put_question(draft, "number", name, words) if name in EACH else None
+
+
+def _hurt(draft: Draft, parts: Parts) -> str:
+    """Return whose life changes: who is named last; who deals damage or pushes it through does so to the other player."""
+    said = [part for part in parts if part.tag == "PLAYER"]
+    if not said:
+        return _struck(draft) or other(draft.turn_of or draft.active)
+    name = who(draft, parts, len(said) - 1)
+    deals = value_of(parts, "DEALV") == "deal" or first(parts, "THROUGH", "TARGETV") is not None
+    return other(name) if deals and len(said) == 1 and parts.index(said[0]) < len(parts) - 1 and name in EACH else name
+
+
+def changes_by(draft: Draft, parts: Parts) -> str | None:
+    """ "Does he gain 2", "so he takes 3"."""
+    name, n = who(draft, parts), number_of(parts)
+    if name not in EACH or first(parts, "NEG") is not None:
+        return None
+    is_dealt = first(parts, "DEALV") is not None
+    words = "lose life" if is_dealt or first(parts, "LOSE") is not None else "gain life"
+    words = "takes damage" if is_dealt and n is None else words
+    return put_question(draft, "what happens", name, words if n is None else f"{words} {n}")
+
+
+def triggers(draft: Draft, parts: Parts) -> str | None:
+    """ "Does Blood Artist see it die", "does the Artist go off", "does he get a trigger"."""
+    trigger = first(parts, "TRIG")
+    said = nouns(parts) or (trigger.nouns if trigger is not None else ())
+    if first(parts, "NEG") is not None or not draft.script:
+        return None
+    if not said:
+        return put_question(draft, "what happens", "", "triggers")
+    if said[0].pronoun:
+        return None
+    chosen = meant(draft, said[:1])
+    return put_question(draft, "what happens", chosen[0].label, "triggers") if len(chosen) == 1 else None
+
+
+def trigger_count(draft: Draft, parts: Parts) -> str | None:
+    """ "How many triggers does he get", "how often does Blood Artist trigger"."""
+    trigger = first(parts, "TRIG")
+    said = nouns(parts) or (trigger.nouns if trigger is not None else ())
+    if not draft.script or (said and said[0].pronoun):
+        return None
+    chosen = meant(draft, said[:1]) if said else []
+    return put_question(draft, "number", chosen[0].label if chosen else "", "triggers")
+
+
+def power_is(draft: Draft, parts: Parts) -> str | None:
+    """ "Is its power 6", "does it have 6 power"."""
+    chosen, n, word = subjects(draft, parts) or last_permanent(draft), number_of(parts), value_of(parts, "POWERW")
+    if len(chosen) != 1 or n is None or word not in ("power", "toughness") or first(parts, "NEG") is not None:
+        return None
+    return put_question(draft, "state", chosen[0].label, f"{word}={n}")
+
+
+def commander_damage(draft: Draft, parts: Parts) -> str | None:
+    """ "How much commander damage am I at"."""
+    name = who(draft, parts) or other(draft.turn_of or draft.active)
+    return put_question(draft, "number", name, "commander damage") if name in EACH else None
+
+
+def loses_to_commander(draft: Draft, parts: Parts) -> str | None:
+    """ "Do I lose to commander damage": 21 by one commander (CR 903.10a)."""
+    name = who(draft, parts) or "A"
+    return put_question(draft, "wins", name, "lose to commander damage") if name in EACH else None
+
+
+def stays_in(draft: Draft, parts: Parts) -> str | None:
+    """ "Am I still alive", "is he still in the game"."""
+    name = who(draft, parts)
+    return put_question(draft, "wins", name, "stay") if name in EACH else None
+
+
+def anyone(draft: Draft, parts: Parts) -> str | None:
+    """ "Does either of us win", "who loses", "is it over"."""
+    wins = first(parts, "WIN", "WINNERW") is not None
+    name = who(draft, parts)
+    if name in EACH:
+        return put_question(draft, "wins", name, "win")
+    if first(parts, "WHO") is not None:
+        return put_question(draft, "wins", "", "" if wins else "who loses")
+    return put_question(draft, "wins", "", "anyone wins" if wins else "anyone")
+
+
+def drawn(draft: Draft, _parts: Parts) -> str | None:
+    """ "Is it a draw"."""
+    return put_question(draft, "wins", "", "drawn") if draft.script else None
+
+
+def is_such(draft: Draft, parts: Parts) -> str | None:
+    """ "Is it a 6/6", "so she has flying": whether all that is said of a thing is so."""
+    phrases = [part for part in parts if part.tag == "NP"]
+    told = first(parts, "PLAYER")
+    if told is not None and (told.owner != "pronoun" or phrases):
+        return None
+    chosen = last_permanent(draft) if told is not None else meant(draft, phrases[0].nouns)
+    described = phrases[1] if len(phrases) > 1 else None
+    keyword = value_of(parts, "KEYWORD")
+    if len(chosen) != 1 or (described is None) == (not keyword) or first(parts, "NEG", "ORELSE") is not None:
+        return _whole(draft, chosen) if first(parts, "ORELSE") is not None else None
+    if described is None:
+        words = "battlefield" if keyword in ("persist", "undying") else keyword
+        return None if keyword == "flash" else put_question(draft, "state", chosen[0].label, words)
+    noun = described.nouns[0]
+    if len(described.nouns) > 1 or noun.pronoun or noun.owner or noun.counters or noun.determiner == "other":
+        return None
+    return put_question(draft, "state", chosen[0].label, description(noun))
+
+
+def _whole(draft: Draft, chosen: list[Thing]) -> str | None:
+    return put_question(draft, "state", chosen[0].label) if len(chosen) == 1 else None
+
+
+def description(noun: Noun) -> str:
+    """Return what a phrase says of a thing, as words that are looked for: "6/6 green Bear creature flying"."""
+    size = (f"{noun.size[0]}/{noun.size[1]}",) if noun.size else ()
+    colors = ("colorless" if color == "none" else COLOR_WORDS[color] for color in noun.colors)
+    return " ".join(
+        (*noun.names[:1], *size, *sorted(noun.states), *colors, *noun.subtypes, *sorted(noun.heads), *noun.keywords)
+    )

@@ -1,0 +1,174 @@
+"""What a question says without the words that only make it one: its subject, then what is asked of it.
+
+"Would my bear have died then?", "my bear dies, right?" and "is my bear going to die" all come to `NP DIE`. Marks before it:
+TOLD (in the order of a statement), NEG (a statement that denies), ORELSE (one of several answers is asked for), CAN and MUST.
+"""
+
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from judgebot.scenario.plain.chunks import Chunk, Noun, Rewrite, joined, rewrite
+
+Chunks = tuple[Chunk, ...]
+
+_EMPTY: Final = frozenset(
+    ("AUX", "BE", "HAVE", "THERE", "COMMA", "QM", "TAGQ", "SO", "AND", "THEN", "TELLME", "LP", "RP", "IF", "BUT")
+)
+"""What says nothing in a question but that it is one, and when."""
+_TURNED: Final = frozenset(("AUX", "BE", "HAVE", "CAN", "MUST", "TELLME"))
+"""A clause beginning with one of these asks by its order."""
+_WH: Final = {"how": "HOW", "what": "WHAT", "who": "WHO", "where": "WHERE", "which": "WHICH", "why": "WHY"}
+_ASKERS: Final = frozenset((*_WH.values(), "HOWBIG", "WHATHAPPENS", "CONTROLLER", "NUMBEROF", "TOTALS", "POWERW", "LIFE"))
+MOST: Final = 12
+_ONE: Final = 1
+
+
+def _quantified(parts: Chunks) -> Chunk:
+    """ "either of them", "one of the two": a noun phrase over the things spoken of."""
+    noun = Noun(pronoun=True, determiner=parts[0].value, n=MOST, start=parts[0].start, end=parts[-1].end)
+    return joined("NP", parts, nouns=(noun,))
+
+
+def _one(parts: Chunks) -> Chunk | None:
+    """ "does one have to go", "lose one": one of the things spoken of."""
+    if parts[0].n != _ONE:
+        return None
+    noun = Noun(pronoun=True, determiner="one", n=MOST, start=parts[0].start, end=parts[0].end)
+    return joined("NP", parts, nouns=(noun,))
+
+
+def _all(parts: Chunks) -> Chunk | None:
+    """ "can they both stay", "do they both die"."""
+    if parts[-1].value != "all":
+        return None
+    noun = Noun(pronoun=True, determiner="all", n=MOST, start=parts[0].start, end=parts[0].end)
+    return joined("NP", parts, nouns=(noun,))
+
+
+def _each_other(parts: Chunks) -> Chunk:
+    return joined("TRADEV", parts)
+
+
+def _drop(parts: Chunks) -> Chunk:
+    return joined("AUX", parts)
+
+
+_PHRASES: Final = (
+    Rewrite("EITHERW NP?", _quantified),
+    Rewrite("(?<!NP )(?<!WHAT )NUM(?=((AUX|BE|CAN|MUST|HAVE)* (MUST|DIE|GO|SURVIVE|LEAVES|DESTROY|SACRIFICE|QM|KEEP)))", _one),
+    Rewrite("(THEY|NP|PLAYER) DET(?=(DIE|SURVIVE|BE|QM|LEAVES|DESTROY|KEEP|STAY))", _all),
+    Rewrite("DET(?=(DIE|SURVIVE|BE|QM|LEAVES|GO|OUT|DESTROY|TRADEV|STAY))|(?<=KEEP )DET|(?<=HAVE )DET|(?<=CONTROL )DET", _all),
+    Rewrite("(DESTROY|DEALV|TARGETV|FIGHT) EACHOTHER", _each_other),
+    Rewrite("GO (?=(DIE|LOSE|SURVIVE|WIN|DESTROY|LEAVES|RETURN|RESOLVE|TRIGGER))", _drop),
+)
+
+
+def core_of(chunks: Chunks, *, is_neutral: bool = False) -> Chunks:
+    """Return what a question says: its marks, then its parts in the order in which they stand."""
+    chunks = rewrite(tuple(chunk for chunk in chunks if chunk.tag != "COMMA"), _PHRASES)
+    first, *others = _alternatives(chunks)
+    kept = [_retagged(chunk) for chunk in first]
+    opening = next((chunk.tag for chunk in kept if chunk.tag not in ("SO", "AND", "THEN", "LP", "BUT", "DET")), "")
+    marks = [Chunk(tag="TOLD")] if opening not in _TURNED | _ASKERS else []
+    if any(chunk.tag == "NEG" for chunk in kept) and marks:
+        marks.append(Chunk(tag="NEG"))
+    if is_neutral or any(not _says_no_more(part) for part in others):
+        marks.append(Chunk(tag="ORELSE"))
+    for mood in ("CAN", "MUST"):
+        marks += [chunk for chunk in kept if chunk.tag == mood][:1]
+    said = [chunk for chunk in kept if chunk.tag not in _EMPTY and chunk.tag not in ("NEG", "CAN", "MUST")]
+    asking = [chunk for chunk in said if chunk.tag in _WH.values()]
+    return (*marks, *asking, *(chunk for chunk in said if chunk not in asking))
+
+
+def alternatives_of(chunks: Chunks) -> tuple[Chunks, ...]:
+    """Return the cores of what a question gives to choose from beside its first ("or does it live")."""
+    return tuple(core_of(part) for part in _alternatives(chunks)[1:] if not _says_no_more(part))
+
+
+def _alternatives(chunks: Chunks) -> list[Chunks]:
+    """Return a question cut at "or"."""
+    cut: list[list[Chunk]] = [[]]
+    for chunk in chunks:
+        if chunk.tag == "OR" and cut[-1]:
+            cut.append([])
+        else:
+            cut[-1].append(chunk)
+    return [tuple(part) for part in cut]
+
+
+def _says_no_more(part: Chunks) -> bool:
+    """Return whether an alternative is only "or not", "or what"."""
+    return all(chunk.tag in _EMPTY or chunk.tag in ("NEG", "WHAT", "NO") for chunk in part)
+
+
+def _retagged(chunk: Chunk) -> Chunk:
+    """Return a chunk with a tag for questions: what asks by its word, "dead" and "gone" as states."""
+    if chunk.tag == "WHAT":
+        return replace(chunk, tag=_WH[chunk.value])
+    if chunk.tag == "THEY":
+        return replace(chunk, tag="PLAYER", value="B")
+    if (chunk.tag, chunk.value) == ("LOSE", "dead"):
+        return replace(chunk, tag="DEADW")
+    if chunk.tag == "EMPTY":
+        return replace(chunk, tag="GONEW")
+    if chunk.tag == "BOUNCE" or chunk.tag == "EXILE":
+        return replace(chunk, value="hand" if chunk.tag == "BOUNCE" else "exile")
+    return chunk
+
+
+# Told by somebody
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """What somebody says is so ("he says it dies"): who says it, and what."""
+
+    said_by: Chunks
+    chunks: Chunks
+
+    @property
+    def is_mine(self) -> bool:
+        """Return whether the asker says it."""
+        return any(chunk.tag in ("PLAYER", "SAYV") and chunk.value == "A" for chunk in self.said_by)
+
+
+def claim_of(chunks: Chunks) -> Claim | None:
+    """Return what somebody says is so, None where nobody is said to say anything."""
+    tags = [chunk.tag for chunk in chunks]
+    at = tags.index("SAYV") if "SAYV" in tags else -1
+    if at < 0 or any(tag not in _SPEAKERS for tag in tags[:at]):
+        return None
+    own = (chunks[at],) if chunks[at].value == "A" else ()
+    return Claim((*chunks[:at], *own), chunks[at + 1 :])
+
+
+_SPEAKERS: Final = ("PLAYER", "THEY", "NP", "DET", "AUX", "BE", "FILL")
+
+
+def may_i(chunks: Chunks) -> Chunks:
+    """Return the chunks with "am I allowed to" and "is it legal for him to" as "can I", "can he"."""
+    opened: list[Chunk] = []
+    for at, chunk in enumerate(chunks):
+        if chunk.tag == "MAYI":
+            opened.append(Chunk(tag="CAN", value="can", start=chunk.start, end=chunk.end))
+            opened.append(Chunk(tag="PLAYER", value=chunk.value, start=chunk.start, end=chunk.end))
+        elif chunk.tag == "CAN" and at > 1 and chunks[at - 2].tag == "BE" and chunks[at - 1].tag == "PLAYER":
+            opened[-2:] = [replace(chunk, start=chunks[at - 2].start), chunks[at - 1]]
+        else:
+            opened.append(chunk)
+    return tuple(opened)
+
+
+def ask_at_the_end(chunks: Chunks) -> tuple[Chunks, bool]:
+    """Return a sentence without the tag that makes a question of it ("it dies, right"), and whether it has one."""
+    hard = [chunk for chunk in chunks if chunk.tag not in ("END", "COMMA", "FILL")]
+    is_asked = len(hard) > 1 and hard[-1].tag == "TAGQ"
+    kept = [
+        replace(chunk, tag="FILL" if chunk.value == "talk" or (is_asked and chunk is hard[-1]) else "UNKNOWN")
+        if chunk.tag == "TAGQ"
+        else chunk
+        for chunk in chunks
+    ]
+    return tuple(kept), is_asked

@@ -1,0 +1,191 @@
+"""Questions about what becomes of things: do they die, stay, come back, where are they, do both, does one, who has them."""
+
+from typing import Final
+
+from judgebot.scenario.models import Question
+from judgebot.scenario.plain.board import EACH, Draft, Thing, player
+from judgebot.scenario.plain.card_types import is_legendary
+from judgebot.scenario.plain.chunks import Noun, first
+from judgebot.scenario.plain.events_suffer import last_permanent
+from judgebot.scenario.plain.fitting import find, is_spell
+from judgebot.scenario.plain.question_asks import fighters, put_question
+from judgebot.scenario.plain.rules import Parts, meant, nouns, value_of, who
+
+MANY: Final = ("all", "any", "none", "one")
+"""Determiners of a phrase that asks of several things at once."""
+_TWO: Final = 2
+
+
+def subjects(draft: Draft, parts: Parts, index: int = 0) -> list[Thing]:
+    """Return the things that a question is about; "he" and "she" may be a creature."""
+    said = nouns(parts, index)
+    if said:
+        return _several(draft, said[0]) if _asks_of_many(said) else meant(draft, said)
+    told = first(parts, "PLAYER")
+    return last_permanent(draft) if told is None or told.owner == "pronoun" else []
+
+
+def _asks_of_many(said: tuple[Noun, ...]) -> bool:
+    return (
+        len(said) == 1 and said[0].determiner in MANY and (said[0].pronoun or not said[0].names or said[0].determiner != "one")
+    )
+
+
+def _several(draft: Draft, noun: Noun) -> list[Thing]:
+    """Return the things that "both" or "one of them" are: described, of one name, in a fight, or spoken of last."""
+    if noun.names or noun.heads or noun.subtypes:
+        return [thing for thing in find(draft, noun) if not is_spell(thing)]
+    return same_named(draft) or fighters(draft) or _last_two(draft)
+
+
+def same_named(draft: Draft) -> list[Thing]:
+    """Return the legendary permanents that share a name with another, or copy one."""
+    named = [thing for thing in draft.things if thing.spec.name and is_legendary(thing.spec.name)]
+    names = [thing.spec.name for thing in named]
+    alike = [thing for thing in named if names.count(thing.spec.name) > 1]
+    copies = [thing for thing in draft.things if thing.copies]
+    return alike or ([*named[:1], *copies[:1]] if named and copies else [])
+
+
+def _last_two(draft: Draft) -> list[Thing]:
+    lasting = [thing for thing in draft.things if not is_spell(thing) and ("Creature" in thing.kinds or thing.spec.face_down)]
+    return sorted(sorted(lasting, key=lambda thing: -thing.last)[:_TWO], key=lambda thing: thing.order)
+
+
+def _is_denied(parts: Parts) -> bool:
+    return first(parts, "NEG") is not None
+
+
+def dies(draft: Draft, parts: Parts) -> str | None:
+    """ "Does it die", "is my bear toast", "do both die": whether it was put into a graveyard from the battlefield."""
+    return _fate(draft, parts, "survive" if _is_denied(parts) else "die")
+
+
+def survives(draft: Draft, parts: Parts) -> str | None:
+    """ "Does it stick around", "do both stay"."""
+    return _fate(draft, parts, "die" if _is_denied(parts) else "survive")
+
+
+def _fate(draft: Draft, parts: Parts, words: str) -> str | None:
+    said = nouns(parts)
+    chosen = subjects(draft, parts) if not any(noun.zone for noun in said) else []
+    if not chosen:
+        return None
+    if said and _asks_of_many(said):
+        return _of_many(draft, said[0].determiner, words, chosen) if len(chosen) > 1 else None
+    if said and _may_be_either(said[0]) and len(fighters(draft)) > 1:
+        return _of_many(draft, "each", words, fighters(draft))
+    if len(chosen) > 1:
+        return _of_many(draft, "all", words, chosen)
+    if first(parts, "ORELSE") is not None:
+        return put_question(draft, "state", chosen[0].label)
+    question: Question = "dies" if words == "die" else "state"
+    return put_question(draft, question, chosen[0].label, "" if words == "die" else words)
+
+
+def _may_be_either(noun: Noun) -> bool:
+    """Return whether "it" may be either side of a block."""
+    return noun.pronoun and noun.n is None and not (noun.label or noun.owner or noun.determiner == "other")
+
+
+def _of_many(draft: Draft, which: str, words: str, chosen: list[Thing]) -> str:
+    return put_question(draft, "what happens", "", f"{which} {words} {' '.join(thing.label for thing in chosen)}")
+
+
+def one_goes(draft: Draft, parts: Parts) -> str | None:
+    """ "Does one have to go", "do I have to choose one": of two legends of one name."""
+    return put_question(draft, "what happens", "", "legend rule") if len(same_named(draft)) >= _TWO else None
+
+
+def trade(draft: Draft, _parts: Parts) -> str | None:
+    """ "Do they trade": whether both sides of a block die."""
+    chosen = fighters(draft)
+    return _of_many(draft, "all", "die", chosen) if len(chosen) >= _TWO else None
+
+
+def gone(draft: Draft, parts: Parts) -> str | None:
+    chosen = subjects(draft, parts)
+    return put_question(draft, "state", chosen[0].label, "gone") if len(chosen) == 1 and draft.script else None
+
+
+def place(draft: Draft, parts: Parts) -> str | None:
+    """ "Does it go to my hand", "is it on the battlefield", "does Finks return"."""
+    chosen = subjects(draft, parts)
+    words = (
+        value_of(parts, "DEST", "INZONE", "BOUNCE", "EXILE")
+        or "".join(noun.zone for noun in nouns(parts))
+        or ("battlefield" if first(parts, "OUT") is not None else "")
+    )
+    if len(chosen) != 1 or (not words and first(parts, "RETURN") is None) or _is_denied(parts):
+        return None
+    if words == "graveyard":
+        return put_question(draft, "dies", chosen[0].label)
+    returns = "back" if "Enchantment" in chosen[0].kinds else "battlefield"
+    return put_question(draft, "state", chosen[0].label, words or returns)
+
+
+def where(draft: Draft, parts: Parts) -> str | None:
+    """ "Where is the bear now", "what happens to it": what and where each of them is at the end."""
+    chosen = [thing for noun in _phrases(parts) for thing in meant(draft, (noun,))] or subjects(draft, parts)
+    return "; ".join(put_question(draft, "state", one.label) for one in chosen) or None
+
+
+def _phrases(parts: Parts) -> list[Noun]:
+    return [noun for part in parts if part.tag == "NP" for noun in part.nouns]
+
+
+def has(draft: Draft, parts: Parts) -> str | None:
+    """ "Do I still have my bear", "do I get it back", "do I keep it", "do I lose it": of a thing told of."""
+    name, said = who(draft, parts), nouns(parts)
+    if name not in EACH or len(said) != 1 or not draft.script or _is_denied(parts):
+        return None
+    if _asks_of_many(said):
+        return _keeps_many(draft, parts, said[0])
+    known = find(draft, said[0])
+    if not known or _is_vague(said[0]) or is_spell(known[0]):
+        return None
+    is_lost = first(parts, "LOSE", "SACRIFICE") is not None
+    return put_question(draft, "state", known[0].label, f"{'lost' if is_lost else 'had'} by {name}")
+
+
+def _is_vague(noun: Noun) -> bool:
+    """Return whether a phrase may mean something new ("do I get a token") or nothing in particular."""
+    is_told = noun.pronoun or bool(noun.names or noun.subtypes) or "creature" in noun.heads
+    return not is_told or noun.determiner == "indef" or bool(noun.counters or noun.n) or "token" in noun.heads
+
+
+def _keeps_many(draft: Draft, parts: Parts, noun: Noun) -> str | None:
+    if len(same_named(draft)) < _TWO:
+        return None
+    return put_question(draft, "what happens", "", "keeps both" if noun.determiner == "all" else "legend rule")
+
+
+def killed_by_that(draft: Draft, parts: Parts) -> str | None:
+    """ "Does that kill it", "is the bolt enough to kill him": what was told last is what "that" is."""
+    tool = nouns(parts) if len([part for part in parts if part.tag == "NP"]) > 1 or first(parts, "PLAYER") is not None else ()
+    known = [thing for thing in draft.things if tool and thing in find(draft, tool[0])]
+    if tool and not any(_acted(draft, thing) for thing in known):
+        return None
+    victim = first(parts, "PLAYER")
+    if victim is not None:
+        name = player(draft, victim.value)
+        return put_question(draft, "wins", name, "lose") if name in EACH and draft.script else None
+    chosen = meant(draft, nouns(parts, 1 if tool else 0))
+    return put_question(draft, "dies", chosen[0].label) if len(chosen) == 1 and draft.script else None
+
+
+def _acted(draft: Draft, thing: Thing) -> bool:
+    return any(thing.label in action.objects for action in draft.script)
+
+
+def lethal(draft: Draft, parts: Parts) -> str | None:
+    """ "Is that lethal", "is that game": whether somebody loses; whom it was aimed at where that is told."""
+    name = who(draft, parts)
+    if name in EACH:
+        return put_question(draft, "wins", name, "lose")
+    return put_question(draft, "wins", "", "anyone") if draft.script else None
+
+
+def what_survives(draft: Draft, _parts: Parts) -> str | None:
+    """ "Who survives", "what is left"."""
+    return put_question(draft, "what happens", "", "what survives") if draft.script else None

@@ -1,0 +1,128 @@
+"""Questions whether something may be done, tried as the last thing that is done: turning up, casting, attacking, blocking."""
+
+from judgebot.game.state import StepName
+from judgebot.scenario.plain.board import EACH, Draft, Thing, is_spell_name, player
+from judgebot.scenario.plain.card_types import stored_keywords
+from judgebot.scenario.plain.chunks import Noun, first
+from judgebot.scenario.plain.events_cast import other, take_turn
+from judgebot.scenario.plain.events_combat import attacking, ensure_attack
+from judgebot.scenario.plain.events_face import need_face_down
+from judgebot.scenario.plain.question_asks import try_action
+from judgebot.scenario.plain.referents import resolve_noun
+from judgebot.scenario.plain.rules import Parts, meant, named, nouns, things, value_of, who
+
+
+def last_face_down(draft: Draft) -> list[Thing]:
+    down = [thing for thing in draft.things if thing.spec.face_down is not None]
+    return sorted(down, key=lambda thing: -thing.last)[:1]
+
+
+def may_turn_up(draft: Draft, parts: Parts) -> str | None:
+    chosen = meant(draft, nouns(parts), "face down") or last_face_down(draft)
+    if not chosen:
+        return None
+    thing = chosen[0]
+    need_face_down(draft, thing)
+    actor = who(draft, parts) or thing.controller
+    by = value_of(parts, "FACEUPCOST")
+    cost = f" for {'mana cost' if by == 'mana' else by}" if by else ""
+    return try_action(draft, actor, f"{actor} turns #{thing.label} face up{cost}")
+
+
+def _in_own_turn(draft: Draft, actor: str, spell: Thing | None = None) -> None:
+    """Take it to be the turn of who may do what can be done only then, where nothing is said of whose turn it is."""
+    is_slow = spell is None or (bool(spell.kinds) and "Instant" not in spell.kinds)
+    if is_slow and not draft.turn_of and not draft.script and actor in EACH:
+        take_turn(draft, actor)
+
+
+def may_cast(draft: Draft, parts: Parts) -> str | None:
+    actor = who(draft, parts)
+    spell_nouns, target_nouns = nouns(parts), nouns(parts, 1)
+    if len(spell_nouns) != 1 or not actor:
+        return None
+    noun = spell_nouns[0]
+    targets = meant(draft, target_nouns) if target_nouns else []
+    spell = resolve_noun(draft, noun, zone="hand", controller=noun.owner or actor)
+    if not spell:
+        return None
+    goes_home = any(choice.source == spell[0].label and choice.words == "yes" for choice in draft.choices)
+    place = " from command" if noun.zone == "command" or spell[0].zone == "command" else ""
+    if place and not draft.script:
+        spell[0].zone = "command"
+    place = place or (" from command" if spell[0].spec.commander and goes_home else "")
+    if spell[0].kinds == {"Land"} and not targets:
+        return try_action(draft, actor, f"{actor} plays #{spell[0].label}")
+    _in_own_turn(draft, actor, spell[0])
+    down = " face down" if "face_down" in noun.states or first(parts, "FACEDOWN") is not None else ""
+    aim = f" targeting {named(targets)}" if targets else ""
+    return try_action(draft, actor, f"{actor} casts #{spell[0].label}{down}{aim}{place}")
+
+
+def may_put(draft: Draft, parts: Parts) -> str | None:
+    """ "Can I put Pacifism on it": an Aura is cast at it."""
+    said = nouns(parts)
+    is_aura = len(said) == 1 and bool(said[0].names) and "enchant" in stored_keywords(said[0].names[0])
+    return may_cast(draft, parts) if is_aura else None
+
+
+def may_cast_at(draft: Draft, parts: Parts) -> str | None:
+    """ "Can he Murder it"."""
+    spell = nouns(parts)
+    is_one = len(spell) == 1 and bool(spell[0].names) and not spell[0].determiner and is_spell_name(draft, spell[0].names[0])
+    return may_cast(draft, parts) if is_one and nouns(parts, 1) else None
+
+
+def may_cast_then(draft: Draft, parts: Parts) -> str | None:
+    """ "Can I cast Wrath of God on my opponent's turn": it is that turn, or that step of it."""
+    spell, whose, step = nouns(parts), parts[-2], parts[-1]
+    is_spoken = (
+        len(spell) == 1 and bool(spell[0].names) and (first(parts, "CAST", "USEON") is not None or not spell[0].determiner)
+    )
+    owner = player(draft, whose.value)
+    if draft.script or not is_spoken or owner not in EACH or (whose.tag == "PLAYER" and owner != "B"):
+        return None
+    if step.tag == "STEP":
+        steps: dict[str, StepName] = {step.value: step.value}  # type: ignore[dict-item]  # words_en.toml names steps only
+        draft.step = steps[step.value]
+    draft.active = draft.turn_of = owner
+    return may_cast(draft, tuple(part for part in parts[:-2] if part.tag not in ("ON", "AT", "POSSP")))
+
+
+def may_target(draft: Draft, parts: Parts) -> str | None:
+    actor, victims, tool = who(draft, parts), meant(draft, nouns(parts)), nouns(parts, 1)
+    if not victims or len(tool) != 1 or not tool[0].names:
+        return None
+    spell = resolve_noun(draft, tool[0], zone="hand", controller=actor)
+    return try_action(draft, actor, f"{actor} casts #{spell[0].label} targeting {named(victims)}")
+
+
+def may_attack(draft: Draft, parts: Parts) -> str | None:
+    chosen = meant(draft, nouns(parts))
+    if not chosen:
+        return None
+    actor = who(draft, parts) if parts[-1].tag == "NP" else ""
+    actor = actor or chosen[0].controller
+    _in_own_turn(draft, actor)
+    return try_action(draft, actor, f"{actor} attacks with {named(chosen)}")
+
+
+def _two_sides(draft: Draft, attacker: tuple[Noun, ...], blocker: tuple[Noun, ...]) -> tuple[list[Thing], list[Thing]]:
+    """Return the attackers and blockers that two phrases mean, of different players; whose the blockers are may be said."""
+    mine = meant(draft, blocker) if blocker[0].owner or blocker[0].pronoun else []
+    told = [one for one in attacking(draft) if one not in mine] if mine and attacker[0].pronoun else []
+    attackers = told or (things(draft, attacker, "any", other(mine[0].controller)) if mine else meant(draft, attacker))
+    blockers = mine or things(draft, blocker, "any", other(attackers[0].controller) if attackers else "B")
+    return attackers, [one for one in blockers if one not in attackers]
+
+
+def may_block(draft: Draft, parts: Parts) -> str | None:
+    if len([part for part in parts if part.tag == "NP"]) != 2 or who(draft, parts):
+        return None
+    attacker = 0 if first(parts, "BLOCKEDBY") is not None else 1
+    attackers, blockers = _two_sides(draft, nouns(parts, attacker), nouns(parts, 1 - attacker))
+    if not blockers or not attackers or blockers[0].controller in {one.controller for one in attackers}:
+        return None
+    actor = blockers[0].controller
+    ensure_attack(draft, attackers)
+    return try_action(draft, actor, f"{actor} blocks {named(attackers)} with {named(blockers)}")
