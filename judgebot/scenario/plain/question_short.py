@@ -2,17 +2,15 @@
 
 from typing import Final
 
-import msgspec
-
 from judgebot.scenario.models import Question
-from judgebot.scenario.plain.board import EACH, Draft, Thing, note, player
+from judgebot.scenario.plain.board import EACH, Draft, Thing, player
 from judgebot.scenario.plain.card_types import is_legendary
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import other
-from judgebot.scenario.plain.events_command import commander_of
 from judgebot.scenario.plain.events_suffer import hit_by, last_permanent
 from judgebot.scenario.plain.fitting import HEAD_TYPES, find, is_spell
 from judgebot.scenario.plain.question_asks import fighters, put_question, try_action
+from judgebot.scenario.plain.question_commander import commander_damage, cost, counts_as
 from judgebot.scenario.plain.rules import Parts, Rule, meant, nouns, value_of, who
 
 
@@ -79,7 +77,7 @@ def _how_many(draft: Draft, parts: Parts) -> str | None:
     """ "How many creatures do I have left"."""
     said = nouns(parts)
     whose = who(draft, parts) or (said[0].owner if said else "") or "A"
-    if said and "token" in said[0].heads:
+    if said and ("token" in said[0].heads or _are_made(draft, said[0], parts)):
         return put_question(draft, "number", whose, f"tokens {' '.join(said[0].subtypes)}".strip()) if whose in EACH else None
     if said and (said[0].pronoun or said[0].states or "card" in said[0].heads):
         return None
@@ -89,6 +87,17 @@ def _how_many(draft: Draft, parts: Parts) -> str | None:
         return put_question(draft, "number", whose, f"controlled {_kind_words(said[0])}")
     named = [thing for thing in sorted(draft.things, key=lambda one: -one.last) if thing.spec.name and not is_spell(thing)]
     return put_question(draft, "number", whose, f"controlled {named[0].spec.name}") if named else None
+
+
+def _are_made(draft: Draft, noun: Noun, parts: Parts) -> bool:
+    """Return whether "how many Goblins do I get" asks for new tokens, not for what a player has in all."""
+    has = first(parts, "HAVE", "CONTROL", "KEEP", "LEFT", "SURVIVE", "GO", "INZONE", "OUT") is not None
+    return (
+        bool(noun.subtypes)
+        and not (noun.names or has)
+        and any(part.tag in ("BE", "CREATE", "GETV") for part in parts)
+        and bool(draft.script)
+    )
 
 
 def _cards(draft: Draft, parts: Parts) -> str | None:
@@ -144,50 +153,6 @@ def _counters_left(draft: Draft, parts: Parts) -> str | None:
     kind = value_of(parts, "COUNTERS", "MOD", "CKIND")
     chosen = meant(draft, nouns(parts)) or last_permanent(draft)
     return put_question(draft, "number", chosen[0].label, kind or "counters") if chosen else None
-
-
-def _cost(draft: Draft, parts: Parts) -> str | None:
-    """ "What does my commander cost now": its cost and {2} for each time it was cast before (CR 903.8)."""
-    is_spoken_of = (
-        draft.cast_before or _speaks_of_commander(parts) or any(one.spec.commander for one in meant(draft, nouns(parts)))
-    )
-    thing = commander_of(draft, nouns(parts)) if is_spoken_of else None
-    if thing is None or not (thing.spec.name or first(parts, "SURCHARGE")):
-        return None
-    told_now = [action for action in draft.script if action.verb == "casts" and thing.label in action.objects]
-    went_home = any(choice.source == thing.label and choice.words == "yes" for choice in draft.choices)
-    if draft.script and thing.label not in draft.cast_before and not (told_now and went_home):
-        return None
-    if told_now and thing.label not in draft.cast_before:
-        return _cost_after(draft, thing, len(told_now), parts)
-    nth = first(parts, "NTH")
-    word = "cost" if first(parts, "SURCHARGE") is None else "tax"
-    told = draft.cast_before.get(thing.label, 0)
-    before = int(nth.value) - 1 if nth is not None else told
-    if told and nth is not None and before < told:
-        return None
-    return put_question(draft, "number", thing.label, f"commander {word} {before}")
-
-
-def _cost_after(draft: Draft, thing: Thing, times: int, parts: Parts) -> str:
-    """What a commander costs next time whose casts are told: each is taken to be from the command zone."""
-    thing.zone = "command"
-    for at, action in enumerate(draft.script):
-        if action.verb == "casts" and thing.label in action.objects:
-            draft.script[at] = msgspec.structs.replace(action, options={**action.options, "zone": "command"})
-    note(draft.assumed, f"#{thing.label} was cast from the command zone {times} times, as told")
-    word = "cost" if first(parts, "SURCHARGE") is None else "tax"
-    return put_question(draft, "number", thing.label, f"commander {word} {times}")
-
-
-def _counts_as(draft: Draft, parts: Parts) -> str | None:
-    """ "Does its damage count as commander damage": whether what deals it is a commander (CR 903.10a)."""
-    chosen = meant(draft, nouns(parts)) if nouns(parts) else last_permanent(draft)
-    return put_question(draft, "state", chosen[0].label, "commander") if len(chosen) == 1 else None
-
-
-def _speaks_of_commander(parts: Parts) -> bool:
-    return any("commander" in noun.heads for noun in nouns(parts)) or first(parts, "NTH", "SURCHARGE") is not None
 
 
 def _keeps_both(draft: Draft, parts: Parts) -> str | None:
@@ -301,10 +266,6 @@ def _untaps(draft: Draft, parts: Parts) -> str | None:
     return put_question(draft, "state", chosen[0].label, words) if chosen else None
 
 
-def _commander_damage(draft: Draft, parts: Parts) -> str | None:
-    return put_question(draft, "number", who(draft, parts) or "B", "commander damage")
-
-
 def _legend(draft: Draft, parts: Parts) -> str | None:
     """ "Do I have to sacrifice one": of two legends of one name."""
     said = nouns(parts)
@@ -351,10 +312,10 @@ SHORT_RULES: Final = (
     Rule(
         "WHAT (MANA|NUM)? (AUX|BE|CAN|MUST)* (PLAYERS|NP|DET|NTH)* (MUST|CAN|AUX)* "
         "(PAYV|COST|CASTV) (DET|NP|CASTV|PLAYERS)* (NTH|AT)?",
-        _cost,
+        cost,
     ),
-    Rule("(AUX|BE) (DET|ITS)? DAMAGE (BY|ON|NP)* ISCMD|(AUX|BE) NP S? DAMAGE ISCMD", _counts_as),
-    Rule("WHAT BE? (DET|POSSP)? SURCHARGE (LP SURCHARGE RP)? (AUX|CAN)? MUST? PLAYERS? MUST? PAYV?", _cost),
+    Rule("(AUX|BE) (DET|ITS)? DAMAGE (BY|ON|NP)* ISCMD|(AUX|BE) NP S? DAMAGE ISCMD", counts_as),
+    Rule("WHAT BE? (DET|POSSP)? SURCHARGE (LP SURCHARGE RP)? (AUX|CAN)? MUST? PLAYERS? MUST? PAYV?", cost),
     Rule("AUX NP MUST (DIE|GO|LEAVES)(?!NUM)", _one_must_go),
     Rule("(CAN|AUX) PLAYERS KEEP (NP|DET)", _keeps_named),
     Rule("AUX PLAYERS (BE|HAVE)+ TRIG|AUX TRIG HAPPEN", _gets_trigger),
@@ -376,7 +337,7 @@ SHORT_RULES: Final = (
     Rule("WHAT BE DET? TOTALS|^TOTALS QM", _totals),
     Rule("^NP DRAWV QM", _cards),
     Rule("(WHAT|NUMBEROF) NP (AUX|BE|HAVE)* PLAYERS (HAVE|OWN|GO|GETV|BE|CREATE)* WITH? QM", _how_many),
-    Rule("WHAT? CMDDAMAGE (AUX|BE|HAVE)* (PLAYERS)? (HAVE|BE|DEALV)* QM", _commander_damage),
+    Rule("WHAT? CMDDAMAGE (AUX|BE|HAVE)* (PLAYERS)? (HAVE|BE|DEALV)* QM", commander_damage),
     Rule("^(DIE|LOSE|SURVIVE|ALIVE)+ (OR SURVIVE)? QM$", _is_dead),
     Rule("^WHAT? POWERW+ QM$|^HOWBIG QM$|^HOWBIG BE DET QM$", _how_big),
     Rule(

@@ -1,0 +1,58 @@
+"""Questions about commanders: what they cost (CR 903.8) and the damage they have dealt (CR 903.10a)."""
+
+import msgspec
+
+from judgebot.scenario.plain.board import Draft, Thing, note
+from judgebot.scenario.plain.chunks import first
+from judgebot.scenario.plain.events_command import commander_of
+from judgebot.scenario.plain.events_suffer import last_permanent
+from judgebot.scenario.plain.question_asks import put_question
+from judgebot.scenario.plain.rules import Parts, meant, nouns, who
+
+
+def cost(draft: Draft, parts: Parts) -> str | None:
+    """ "What does my commander cost now": its cost and {2} for each time it was cast before (CR 903.8)."""
+    is_spoken_of = (
+        draft.cast_before or _speaks_of_commander(parts) or any(one.spec.commander for one in meant(draft, nouns(parts)))
+    )
+    thing = commander_of(draft, nouns(parts)) if is_spoken_of else None
+    if thing is None or not (thing.spec.name or first(parts, "SURCHARGE")):
+        return None
+    told_now = [action for action in draft.script if action.verb == "casts" and thing.label in action.objects]
+    went_home = any(choice.source == thing.label and choice.words == "yes" for choice in draft.choices)
+    if draft.script and thing.label not in draft.cast_before and not (told_now and went_home):
+        return None
+    if told_now and thing.label not in draft.cast_before:
+        return _cost_after(draft, thing, len(told_now), parts)
+    nth = first(parts, "NTH")
+    word = "cost" if first(parts, "SURCHARGE") is None else "tax"
+    told = draft.cast_before.get(thing.label, 0)
+    before = int(nth.value) - 1 if nth is not None else told
+    if told and nth is not None and before < told:
+        return None
+    return put_question(draft, "number", thing.label, f"commander {word} {before}")
+
+
+def _cost_after(draft: Draft, thing: Thing, times: int, parts: Parts) -> str:
+    """What a commander costs next time whose casts are told: each is taken to be from the command zone."""
+    thing.zone = "command"
+    for at, action in enumerate(draft.script):
+        if action.verb == "casts" and thing.label in action.objects:
+            draft.script[at] = msgspec.structs.replace(action, options={**action.options, "zone": "command"})
+    note(draft.assumed, f"#{thing.label} was cast from the command zone {times} times, as told")
+    word = "cost" if first(parts, "SURCHARGE") is None else "tax"
+    return put_question(draft, "number", thing.label, f"commander {word} {times}")
+
+
+def counts_as(draft: Draft, parts: Parts) -> str | None:
+    """ "Does its damage count as commander damage": whether what deals it is a commander (CR 903.10a)."""
+    chosen = meant(draft, nouns(parts)) if nouns(parts) else last_permanent(draft)
+    return put_question(draft, "state", chosen[0].label, "commander") if len(chosen) == 1 else None
+
+
+def _speaks_of_commander(parts: Parts) -> bool:
+    return any("commander" in noun.heads for noun in nouns(parts)) or first(parts, "NTH", "SURCHARGE") is not None
+
+
+def commander_damage(draft: Draft, parts: Parts) -> str | None:
+    return put_question(draft, "number", who(draft, parts) or "B", "commander damage")
