@@ -90,7 +90,7 @@ def _view_from(old: Game, known: View, game: Game) -> View | None:
             if not _is_alone(game, now, row, known.read):
                 return None
             rows[object_id] = row
-    _change_sizes(rows, sizes)
+    _change_sizes(rows, {i: size for i, size in sizes.items() if i not in different})
     ordered = {object_id: rows[object_id] for object_id in game.objects if object_id in rows} if different else rows
     return View(ordered, known.player_rules, known.read)
 

@@ -15,7 +15,6 @@ from judgebot.game.state import Obj
 from judgebot.game.table import Table
 from judgebot.game.trace import ForbiddenError, NotDecidedError, NothingLeftError
 from judgebot.game.values import Characteristics
-from judgebot.game.ways_to_cast import WAYS
 from judgebot.game.wording import place_words
 from judgebot.scenario.models import Action, Zone
 from judgebot.scenario.verbs import card_named, does, find_object, find_permanent, id_or_player
@@ -58,7 +57,7 @@ def _casts(table: Table, action: Action) -> None:
     obj = card_named(table, action, zone)
     way, face = _way(action), casting.back_face(obj, action.name) if action.name else 0
     from_command = obj.zone == "command" and obj.commander
-    if obj.zone not in ("hand", zone) and not from_command and (way not in WAYS or WAYS[way].zone != obj.zone):
+    if obj.zone in ("battlefield", "stack") or obj.zone not in (action.options.get("zone", obj.zone), "hand"):
         raise ForbiddenError(f"{obj.known_as} is {place_words(obj.zone)}", "601.3")
     if obj.zone != "hand" and not from_command:
         casting.check_zone(table, action.player, obj, "face down" in action.options, way, face)

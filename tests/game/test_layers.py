@@ -16,6 +16,7 @@ from judgebot.game.state import Game
 from judgebot.game.view import View
 from judgebot.scenario.notation import parse_scenario
 from judgebot.scenario.notation_numbers import number_objects
+from judgebot.scenario.run import run_scenario
 from judgebot.scenario.setup import set_up
 from tests.game.test_scenarios import CASES, RULINGS, card, name, verdict
 
@@ -80,6 +81,14 @@ def checked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("checked")
+def test_a_view_owes_nothing_to_another_game() -> None:
+    """Views are shared between states that are alike, also of games of which only the numbers of the objects are the same."""
+    pumped = "A battlefield: #1 Grizzly Bears; #2 Hill Giant\ndo: #2 gets +1/+0\nexpect: #2 is 4/3"
+    buried = "A battlefield: #1 Grizzly Bears\ndo: #1 is destroyed\nexpect: #1 is 2/2"
+    for text in (pumped, buried):
+        assert all(expectation.holds for expectation in run_scenario(parse_scenario(text), card).expectations)
+
+
 @pytest.mark.parametrize("path", SAMPLE, ids=name)
 def test_a_shared_view_is_the_one_computed_anew(path: Path) -> None:
     verdict(path)
