@@ -83,7 +83,10 @@ def checked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.usefixtures("checked")
 def test_a_view_owes_nothing_to_another_game() -> None:
     """Views are shared between states that are alike, also of games of which only the numbers of the objects are the same."""
-    pumped = "A battlefield: #1 Grizzly Bears; #2 Hill Giant\ndo: #2 gets +1/+0\nexpect: #2 is 4/3"
+    pumped = (
+        "A battlefield: #1 Grizzly Bears; #2 Hill Giant\ndo: #2 gets +1/+0\nexpect: #2 is 4/3\n"
+        "do: #1 is destroyed\ndo: #2 is destroyed\nexpect: #2 is 3/3"
+    )
     buried = "A battlefield: #1 Grizzly Bears\ndo: #1 is destroyed\nexpect: #1 is 2/2"
     for text in (pumped, buried):
         assert all(expectation.holds for expectation in run_scenario(parse_scenario(text), card).expectations)
