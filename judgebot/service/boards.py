@@ -113,7 +113,11 @@ def verdict_on(reading: Reading, parts: Parts) -> Verdict:
 def _run_reading(reading: Reading, parts: Parts) -> Verdict:
     """The verdict on a complete reading. It depends where it matters which of the things entered first and nobody said so."""
     from judgebot.scenario.orders import depends_on_order, differ, other_order, told_but_forbidden
+    from judgebot.scenario.told import without_results
 
+    if reading.results:
+        scenario = without_results(reading.scenario, reading.results, lambda board: run_board(board, parts))
+        reading = replace(reading, scenario=scenario, results=())
     verdict = run_board(reading.scenario, parts)
     odd = told_but_forbidden(reading.scenario, verdict)
     if odd:

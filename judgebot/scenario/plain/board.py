@@ -18,6 +18,7 @@ from judgebot.scenario.models import (
     Zone,
     ZoneSpec,
 )
+from judgebot.scenario.told import Result
 
 EACH: Final = ("A", "B")
 
@@ -86,6 +87,7 @@ class Draft(msgspec.Struct, kw_only=True):
     lead: str = ""
     commander: str = ""
     subject: str = ""
+    results: list[tuple[Action, Result, str, int]] = []
 
 
 def note(items: list[str], text: str) -> None:
@@ -142,6 +144,11 @@ def _each(names: tuple[str, ...]) -> tuple[str, ...]:
 
 QUIET: Final = ("resolve", "passes", "looks at", "reveals", "goes to", "next turn", "blocks", "game ends")
 """Verbs after which nothing new can wait on the stack, or what waits resolves by itself."""
+
+
+def may_be_result(draft: Draft, result: Result, subject: str, n: int = 1) -> None:
+    """Note that the event told last may be no more than the result of what was told before it (scenario/told.py)."""
+    draft.results.append((draft.script[-1], result, subject, n))
 
 
 def settle(draft: Draft) -> None:

@@ -28,6 +28,10 @@ _DEEDS: Final = frozenset(
 )
 """What a thing does or suffers: where it follows a list of things that someone has, only the last of them does."""
 
+_DONE_WITH: Final = ("WITH", "ON", "SPELLV", "BLOCKV", "ATTACKV", "TARGETV", "DESTROY", "BOUNCE", "EXILE", "HITBY")
+_GOES_ON: Final = ("DIE", "ATTACKV", "BLOCKV", "RESOLVE", "ENTER", "HITBY", "LEAVES", "GETV", "GAINV", "DEALV")
+"""What the last thing of a list does by itself: "he blocks with his bear and the giant dies"."""
+
 OPENERS: Final = frozenset(("AUX", "CAN", "MUST", "WHAT", "WHATHAPPENS", "BE", "HOWBIG", "TELLME", "TRUEQ"))
 
 
@@ -183,8 +187,9 @@ def _unlisted(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
     for at in range(1, len(chunks) - 1):
         owner, listed, verb = chunks[at - 1 : at + 2]
         is_fight = verb.tag == "UNBLOCKED" and any(chunk.tag == "BLOCKV" for chunk in chunks[:at])
+        goes_on = owner.tag in _DONE_WITH and verb.tag in _GOES_ON
         if (
-            (owner.tag not in ("HAVE", "CONTROL", "CAST", "THERE") and not is_fight)
+            (owner.tag not in ("HAVE", "CONTROL", "CAST", "THERE") and not is_fight and not goes_on)
             or listed.tag != "NP"
             or len(listed.nouns) < _TWO
         ):

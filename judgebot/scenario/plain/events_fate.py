@@ -3,11 +3,12 @@
 from typing import Final
 
 from judgebot.scenario.models import Verb
-from judgebot.scenario.plain.board import EACH, Draft, Thing, change, do, note, settle
+from judgebot.scenario.plain.board import EACH, Draft, Thing, change, do, may_be_result, note, settle
 from judgebot.scenario.plain.card_types import stored_keywords
 from judgebot.scenario.plain.chunks import first
 from judgebot.scenario.plain.events_cast import aimed, cast, other, spell_of
 from judgebot.scenario.plain.events_command import to_command
+from judgebot.scenario.plain.finish import fight
 from judgebot.scenario.plain.frame_abilities import taps_for_ability
 from judgebot.scenario.plain.rules import Parts, labels, named, nouns, number_of, things, value_of, who
 
@@ -53,11 +54,26 @@ def meets_fate(draft: Draft, parts: Parts) -> str | None:
 def _happens(draft: Draft, tag: str, chosen: list[Thing]) -> str:
     if tag in ("COUNTERSPELL", "COUNTERW"):
         _cast_before(draft, chosen)
+    if tag == "DIE" and _fights(draft, chosen):
+        fight(draft)
     options = {"DIE": {"zone": "graveyard"}, "TUCK": {"zone": "library", "position": "bottom"}}.get(tag, {})
     do(draft, FATES[tag], objects=labels(chosen), options=options)
+    if tag == "DIE" and len(chosen) == 1:
+        may_be_result(draft, "dies", chosen[0].label)
     if tag == "LEAVES":
         note(draft.assumed, f"{named(chosen)} leaves by being exiled")
     return f"{named(chosen)} {FATES[tag]}" + (f" {options['zone']}" if options else "")
+
+
+def _fights(draft: Draft, chosen: list[Thing]) -> bool:
+    """Return whether something attacked or blocked last, and nothing was done to it since: it dies of combat damage."""
+    wanted = {one.label for one in chosen}
+    for action in reversed(draft.script):
+        if wanted & set(action.targets) and action.verb != "blocks":
+            return False
+        if action.verb in ("attacks", "blocks") and wanted & {*action.objects, *action.targets}:
+            return True
+    return False
 
 
 def _cast_before(draft: Draft, chosen: list[Thing]) -> None:
@@ -164,6 +180,7 @@ def damage_dealt(draft: Draft, parts: Parts) -> str | None:
         return None
     if target and not said:
         do(draft, "is dealt", objects=(target,), n=n)
+        may_be_result(draft, "dealt", target, n)
         return f"{target} is dealt {n} damage"
     if not is_taken and not target and not nouns(parts, 1):
         return None
@@ -179,6 +196,7 @@ def damage_dealt(draft: Draft, parts: Parts) -> str | None:
     if not objects:
         return None
     do(draft, "is dealt", objects=objects, n=n, targets=labels(source[:1]))
+    may_be_result(draft, "dealt", objects[0], n)
     whom = target or named(victims)
     return f"{whom} is dealt {n} damage"
 
@@ -224,12 +242,15 @@ def takes_damage(draft: Draft, parts: Parts) -> str | None:
     subject = sorted(draft.things, key=lambda one: -one.last)[:1]
     target = who(draft, parts)
     if draft.subject in EACH and not target and value_of(parts, "DEALV") == "take":
+        fight(draft)
         do(draft, "is dealt", objects=(draft.subject,), n=number_of(parts))
+        may_be_result(draft, "dealt", draft.subject, number_of(parts) or 0)
         return f"{draft.subject} is dealt {number_of(parts)} damage"
     if draft.subject in EACH or not subject or (value_of(parts, "DEALV") == "deal" and not target):
         return None
     objects = (target,) if target else labels(subject)
     do(draft, "is dealt", objects=objects, n=number_of(parts), targets=labels(subject) if target else ())
+    may_be_result(draft, "dealt", objects[0], number_of(parts) or 0)
     return f"{target or named(subject)} is dealt {number_of(parts)} damage"
 
 
@@ -242,12 +263,14 @@ def player_number(draft: Draft, parts: Parts) -> str | None:
             return None
         n = said[0].n if said else n
         do(draft, "draws", player=name, n=n or 1)
+        may_be_result(draft, "draws", name, n or 1)
         draft.actor = name
         return f"{name} draws {n or 1}"
     verb: Verb = "gains life" if first(parts, "GAINV") is not None else "loses life"
     if n is None:
         return None
     do(draft, verb, player=name, n=n)
+    may_be_result(draft, "gains" if verb == "gains life" else "loses", name, n)
     return f"{name} {verb.split()[0]} {n} life"
 
 

@@ -145,10 +145,15 @@ def _need_loyalty(draft: Draft) -> None:
 
 def _finish_combat(draft: Draft) -> None:
     """Deal combat damage after an attack, unless the question is only whether the attack is allowed."""
+    if not draft.asks or any(ask.question != "may" for ask in draft.asks):
+        fight(draft)
+
+
+def fight(draft: Draft) -> None:
+    """Deal combat damage where an attack was told of and none was dealt."""
     verbs = [action.verb for action in draft.script]
-    asked_only = bool(draft.asks) and all(ask.question == "may" for ask in draft.asks)
     attacking = any(thing.spec.attacking for thing in draft.things)
-    if asked_only or "combat damage" in verbs or "attacks" not in verbs or attacking:
+    if "combat damage" in verbs or "attacks" not in verbs or attacking:
         return
     if "blocks" not in verbs:
         note(draft.assumed, "nothing blocks")

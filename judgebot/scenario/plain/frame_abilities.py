@@ -70,7 +70,8 @@ def _use(draft: Draft, source: Thing, which: int, aims: frozenset[str], told: li
     _untap(draft, source)
     do(draft, "activates", player=source.controller, objects=(source.label,), targets=targets, options=options)
     draft.waiting, draft.answering, draft.actor = True, False, source.controller
-    touch(draft, source)
+    for thing in (source, *(one for one in draft.things if one.label in targets)):
+        touch(draft, thing)
     return f"{source.controller} activates #{source.label} ability {which}"
 
 

@@ -26,6 +26,7 @@ from judgebot.scenario.plain.setup_rules import KEEP_RULES, SAFE_RULES, SETUP_RU
 from judgebot.scenario.plain.tokens import Names, read_tokens
 from judgebot.scenario.plain.words import english_words
 from judgebot.scenario.plain.work import Work, is_soft, use
+from judgebot.scenario.told import Told
 
 LIMIT: Final = 8_000
 ROMANCE: Final[tuple[Language, ...]] = ("es", "fr", "it", "pt")
@@ -276,7 +277,14 @@ def _reading(work: Work) -> Reading:
         ask=ask,
         is_open=bool(draft.ask_back) and not draft.beyond,
         mentions=tuple(thing.label for thing in sorted(draft.things, key=lambda thing: (thing.at, thing.order))),
+        results=_results(draft),
     )
+
+
+def _results(draft: Draft) -> tuple[Told, ...]:
+    """Return the told events that may be results, with their places in the script."""
+    places = {id(action): at for at, action in enumerate(draft.script)}
+    return tuple(Told(places[id(one)], what, of, n) for one, what, of, n in draft.results if id(one) in places)
 
 
 def _joined_spans(text: str, spans: list[tuple[int, int]]) -> tuple[str, ...]:

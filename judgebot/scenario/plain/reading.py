@@ -4,6 +4,7 @@ import msgspec
 
 from judgebot.contract import Understood
 from judgebot.scenario.models import Scenario
+from judgebot.scenario.told import Told
 
 
 class Reading(msgspec.Struct, frozen=True, kw_only=True):
@@ -13,6 +14,7 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True):
     `not_understood` the rest: while there is any, the scenario is not complete and no verdict may be given. `assumed` is what
     was not said and taken as usual, `missing` what would have to be known, `ask` a question back ("" if none).
     `is_open`: it asks for facts of the board only. `mentions` are the labels of the things in the order of the text.
+    `results` are events that may be no more than the outcome of what was told before them.
     """
 
     scenario: Scenario
@@ -24,6 +26,7 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True):
     ask: str = ""
     is_open: bool = False
     mentions: tuple[str, ...] = ()
+    results: tuple[Told, ...] = ()
 
     @property
     def is_complete(self) -> bool:
