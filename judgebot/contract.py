@@ -291,6 +291,7 @@ class Coverage(msgspec.Struct, frozen=True, kw_only=True):
     not_understood: tuple[tuple[str, int], ...] = ()
     clauses_with: dict[str, tuple[int, int]] = {}  # all clauses of the cards that have a face-down mechanic
     held_out_clauses_with: dict[str, tuple[int, int]] = {}
+    not_modelled: dict[str, tuple[str, ...]] = {}  # what the checker does not act on, by what it is
 
 
 class RuleChange(msgspec.Struct, frozen=True, kw_only=True):

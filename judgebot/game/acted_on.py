@@ -13,7 +13,8 @@ from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 
 TIMINGS: Final = frozenset(
-    ("sorcery", "any player", "your turn", "your upkeep", "combat", "before attackers", "after blocks", "once each turn")
+    {"sorcery", "any player", "your turn", "your upkeep", "combat", "before attackers", "after blocks"}
+    | {"once each turn", "once"}
 )
 """When and how often an ability may be activated by its own words (CR 602.5b-d)."""
 COUNTED_EVENTS: Final = frozenset(
@@ -22,8 +23,9 @@ COUNTED_EVENTS: Final = frozenset(
 """Events of which the n-th each turn is acted on; not drawing, since who drew before the board was described is not told."""
 
 KEYWORD_ACTIONS: Final = frozenset(
-    {"investigate", "populate", "monstrosity", "adapt", "bolster", "connive", "explore", "endure", "detain"}
-    | {"amass zombies", "amass orcs", "amass slivers", "cascade", "discover", "renown", "saddle", "suspect"}
+    {"investigate", "populate", "monstrosity", "adapt", "bolster", "connive", "explore", "endure", "detain", "suspect"}
+    | {"amass zombies", "amass orcs", "amass slivers", "cascade", "discover", "renown", "saddle", "become level"}
+    | {"myriad", "encore", "exploited", "warped", "evolved", "trained"}
 )
 """The keyword actions without words of their own that are acted on (keyword_actions_growth.py)."""
 
@@ -42,7 +44,9 @@ ACTED_ON: Final[dict[type[msgspec.Struct], tuple[str, ...]]] = {
     s.CountersOn: ("what", "kind"),
     s.DefendingPlayer: (),
     s.Devotion: ("colors",),
-    s.DidIt: (),
+    s.AnyPlayer: ("of", "condition"),
+    s.DidIt: ("forced",),
+    s.LevelOf: ("what",),
     s.DistinctTypes: ("what", "among"),
     s.Done: ("n",),
     s.EachPlayer: (),
@@ -63,6 +67,10 @@ ACTED_ON: Final[dict[type[msgspec.Struct], tuple[str, ...]]] = {
         "by_effect",
         "batch",
         "nth",
+        "during",
+        "alone",
+        "with_others",
+        "origin",
     ),
     s.EventAmount: (),
     s.Exists: ("of", "number"),
@@ -111,6 +119,9 @@ ACTED_ON: Final[dict[type[msgspec.Struct], tuple[str, ...]]] = {
         "targets",
         "single_target",
         "any_counter",
+        "blocks",
+        "blocked_by",
+        "designation",
         "damaged_by",
         "damaged_this_turn",
     ),
@@ -157,6 +168,7 @@ ACTED_ON: Final[dict[type[msgspec.Struct], tuple[str, ...]]] = {
     s.WasKicked: ("cost",),
     s.X: (),
     s.You: (),
+    c.EitherCost: ("parts",),
     c.DiscardCost: ("filter", "n", "this"),
     c.ExileCost: ("filter", "n", "zone"),
     c.Loyalty: ("n", "sign"),
@@ -260,6 +272,7 @@ ACTED_ON: Final[dict[type[msgspec.Struct], tuple[str, ...]]] = {
     e.Scry: ("n", "player"),
     e.Search: ("filter", "to", "n", "player", "tapped", "reveal", "up_to"),
     e.SetLife: ("n", "player"),
+    e.MakeEmblem: ("abilities", "player"),
     e.NoManaCost: (),
     e.ReplaceUntil: ("objects", "ability", "duration"),
     e.SetName: ("name",),

@@ -121,6 +121,19 @@ def _reinforce(keyword: e.Keyword) -> e.Activated:
     return e.Activated(cost, (grow,), targets=(_CREATURE,), zone="hand", keyword="reinforce")
 
 
+def _station(keyword: e.Keyword) -> e.Activated:
+    """CR 702.184a: another untapped creature is tapped for as many charge counters as its power."""
+    other = c.TapCost(s.Filter(types=("Creature",), controller=s.You(), other=True, tapped=False))
+    charge = e.PutCounters("charge", s.PowerOf(s.Paid()), _THIS)
+    return e.Activated((other,), (charge,), timing=_SORCERY, keyword="station")
+
+
+def _encore(keyword: e.Keyword) -> e.Activated:
+    """CR 702.141a."""
+    cost = (*keyword.cost, _EXILED)
+    return e.Activated(cost, (e.KeywordAction("encore"),), timing=_SORCERY, zone="graveyard", keyword="encore")
+
+
 def _transmute(keyword: e.Keyword) -> e.Activated:
     """CR 702.53a: search for a card of the same mana value."""
     same = s.Filter(card=True, zone="library", mana_value=s.Compare("=", s.ManaValueOf(_THIS)))
@@ -132,6 +145,7 @@ ACTIVATED: Final[dict[str, Callable[[e.Keyword], e.Activated]]] = {
     "crew": _crew,
     "cycling": _cycling,
     "embalm": _embalm,
+    "encore": _encore,
     "equip": _equip,
     "eternalize": _eternalize,
     "level up": _level_up,
@@ -141,6 +155,7 @@ ACTIVATED: Final[dict[str, Callable[[e.Keyword], e.Activated]]] = {
     "reinforce": _reinforce,
     "saddle": _saddle,
     "scavenge": _scavenge,
+    "station": _station,
     "transmute": _transmute,
     "typecycling": _typecycling,
     "unearth": _unearth,
@@ -150,6 +165,7 @@ RULES: Final[dict[str, str]] = {
     "crew": "702.122a",
     "cycling": "702.29a",
     "embalm": "702.128a",
+    "encore": "702.141a",
     "equip": "702.6a",
     "eternalize": "702.129a",
     "level up": "702.87a",
@@ -159,6 +175,7 @@ RULES: Final[dict[str, str]] = {
     "reinforce": "702.77a",
     "saddle": "702.171a",
     "scavenge": "702.97a",
+    "station": "702.184a",
     "transmute": "702.53a",
     "typecycling": "702.29e",
     "unearth": "702.84a",

@@ -11,6 +11,7 @@ from judgebot.game.batch import perform
 from judgebot.game.casting import refuse_split_second
 from judgebot.game.characteristics import is_mana_ability
 from judgebot.game.costs import pay, why_not_payable
+from judgebot.game.keyword_actions_growth import designate
 from judgebot.game.resolution import run_effects
 from judgebot.game.state import STEPS, EventInfo, Obj, StackItem
 from judgebot.game.table import Table
@@ -81,6 +82,7 @@ def _check_timing(table: Table, player: str, row: Row, ability: e.Activated) -> 
         "before attackers": STEPS.index(step) < STEPS.index("declare attackers") if step in STEPS else False,
         "after blocks": step in AFTER_BLOCKS,
         "once each turn": not _used_this_turn(table, row.id, ability),
+        "once": _once_name(row, ability) not in table.obj(row.id).designations,
     }
     for word in ability.timing:
         if word not in allowed:
@@ -96,7 +98,13 @@ _NOT_NOW: Final = {
     "before attackers": "the ability can be activated only before attackers are declared",
     "after blocks": "no creature is unblocked before blockers are declared",
     "once each turn": "the ability was activated this turn already",
+    "once": "the ability was activated already",
 }
+
+
+def _once_name(row: Row, ability: e.Activated) -> str:
+    """The designation that an object gets as an ability of it is activated that can be only once (CR 602.5b, 702.177a)."""
+    return f"activated {activated_abilities(row).index(ability) + 1}"
 
 
 def _used_this_turn(table: Table, object_id: int, ability: e.Activated) -> bool:
@@ -125,6 +133,9 @@ def _put_ability_on_stack(
     if reason is not None:
         raise ForbiddenError(*reason)
     table.say(f"Player {player} activates an ability of {obj.known_as}.", "602.2")
+    if "once" in ability.timing:
+        table.assume(f"that ability of {obj.known_as} was not activated before what is described")
+        designate(table, obj.id, _once_name(table.view[obj.id], ability))
     paid = pay(table, player, obj.id, ability.cost, x)
     if ability.keyword == "cycling":
         perform(table, (ev.Done("cycles", table.game.moved.get(obj.id, obj.id), player),), quiet=True)

@@ -20,6 +20,7 @@ from judgebot.game.silence import clauses_of, moved_clauses_of
 from judgebot.game.table import Table
 from judgebot.game.trace import NotDecidedError
 from judgebot.game.triggers import collect_triggers, state_triggers
+from judgebot.game.unheard import refuse_unheard
 
 
 def perform(table: Table, proposed: tuple[ev.GameEvent, ...], quiet: bool = False) -> tuple[ev.Happened, ...]:
@@ -36,6 +37,7 @@ def perform(table: Table, proposed: tuple[ev.GameEvent, ...], quiet: bool = Fals
     if any(isinstance(done.event, ev.Move | ev.TurnDown) for done in result):
         distinguish_duties(table)
     table.change(log=(*table.game.log, *result))
+    refuse_unheard(table, result)
     collect_triggers(table, result, before)
     if result:
         state_triggers(table)  # CR 603.8: also in the middle of a resolution

@@ -31,8 +31,8 @@ OPTIONAL: Final[dict[str, Callable[[e.Keyword], c.Cost]]] = {
 }
 ANY_NUMBER: Final = ("multikicker", "replicate", "squad")
 """CR 702.33c, 702.56a, 702.157a: those that may be paid any number of times."""
-PAID_OTHERWISE: Final = ("convoke", "delve", "improvise")
-"""CR 702.51a, 702.66a, 702.126a: mana that may be paid by tapping permanents or exiling cards."""
+PAID_OTHERWISE: Final = ("assist", "convoke", "delve", "improvise")
+"""CR 702.132a, 702.51a, 702.66a, 702.126a: mana that may be paid by another player, by tapping permanents or exiling cards."""
 
 
 def _creature_with_power(n: int) -> s.Filter:
@@ -94,6 +94,7 @@ def _total_cost(table: Table, player: str, row: Row, cost: c.Cost, x: int | None
     if table.game.players[player].mana is not None and any(row.has(word) for word in PAID_OTHERWISE):
         raise NotDecidedError("paying for part of a spell with permanents or cards, beside listed mana, is not modelled")
     more = _changes(table, player, row, "costs more") - _changes(table, player, row, "costs less") - _affinity(table, row)
+    more -= sum(word.name == "undaunted" for word in row.keywords()) * len(table.game.opponents(player))  # CR 702.125a
     symbols = tuple(symbol for part in cost if isinstance(part, c.Mana) for symbol in part.symbols)
     generic = sum(int(symbol) for symbol in symbols if symbol.isdigit()) + (x or 0) * symbols.count("X")
     colored = tuple(symbol for symbol in symbols if not symbol.isdigit() and symbol != "X")

@@ -4,12 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from judgebot.cards import effects as e
 from judgebot.game.events import Damage, GameEvent
 from judgebot.game.state import EventInfo, Game, Obj
-from judgebot.game.trace import MissingFactError
+from judgebot.game.trace import MissingFactError, NotDecidedError
 from judgebot.game.view import Row
 
 NO_EVENT: Final = EventInfo()
+ACTING: Final = (e.Exile, e.MoveTo, e.Sacrifice, e.Discard, e.Destroy)
+"""Effects whose handlers return just the objects that were moved, so that it is known whether anything was done."""
 
 
 @dataclass
@@ -37,7 +40,14 @@ class Context:
     stack_id: int | None = None
     asked: int | None = None  # inside a filter: the object that it is asked of
     damage: tuple[Damage, ...] = ()  # damage that is dealt at the same time as that of the next effect
+    last: object = None  # the effect just carried out
     together: list[GameEvent] | None = None  # moves of several players, to be made at the same time (CR 608.2e)
+
+    def did_something(self) -> bool:
+        """Return whether the effect just before did what it was to do ("if you do" after no offer, CR 608.2c)."""
+        if type(self.last) not in ACTING:
+            raise NotDecidedError(f"whether what the effect '{type(self.last).__name__}' was to do was done")
+        return bool(self.done and self.done[-1])
 
     def targets_of(self, n: int) -> tuple[int | str, ...]:
         """Return the targets of the n-th instance of the word "target"."""

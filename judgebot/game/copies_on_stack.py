@@ -3,7 +3,9 @@
 import msgspec
 
 from judgebot.cards import effects as e
+from judgebot.game import events as ev
 from judgebot.game import matching
+from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
 from judgebot.game.copying import copiable_values
@@ -40,6 +42,7 @@ def copy_on_stack(table: Table, you: str, item: StackItem, new_targets: bool) ->
     name = item.description or table.name(item.id)
     table.say(f"A copy of {name} is put on the stack under player {you}; it is not cast.", "707.10")
     tell_targets(table, copied)
+    perform(table, (ev.Done("copied", new, you),), quiet=True)
     return new
 
 

@@ -100,6 +100,9 @@ def _unpayable(table: Table, player: str, source: int, part: c.CostPart) -> tupl
         case c.Loyalty(n, sign):
             lacking = n is not None and obj.counters.get("loyalty", 0) + sign * n < 0
             return (f"{obj.known_as} has too little loyalty", "606.6") if lacking else None
+        case c.EitherCost(parts):
+            reasons = [_unpayable(table, player, source, one) for one in parts]
+            return None if None in reasons else reasons[0]
         case c.PutCountersCost() | c.MillCost() | c.RevealCost():
             return None
         case _:
@@ -193,9 +196,22 @@ def _pay(table: Table, player: str, source: int, part: c.CostPart) -> tuple[int,
             return pay_by_discarding(table, player, source, part)
         case c.ReturnCost(wanted, n):
             return _move_chosen(table, player, source, part, wanted, n, "hand", "cost")
+        case c.TapCost(wanted, n):
+            chosen = choose_among(table, player, source, _candidates(table, player, source, part, wanted), n, "to tap")
+            perform(table, tuple(ev.SetTapped(i, True) for i in chosen))
+            return chosen
+        case c.EitherCost(parts):
+            return _pay(table, player, source, _one_of(table, player, source, parts))
         case _:
             _pay_in_place(table, player, source, part)
             return ()
+
+
+def _one_of(table: Table, player: str, source: int, parts: tuple[c.CostPart, ...]) -> c.CostPart:
+    """CR 601.2b: the player chooses among the costs that can be paid."""
+    open_ones = tuple(part for part in parts if _unpayable(table, player, source, part) is None)
+    options = tuple(f"cost {parts.index(part) + 1}" for part in open_ones)
+    return open_ones[table.choose(Choice(player, "pay", table.obj(source).label, "which of the costs is paid", options))]
 
 
 MOST_CREW: Final = 8
@@ -235,9 +251,6 @@ def _pay_in_place(table: Table, player: str, source: int, part: c.CostPart) -> N
             perform(table, (ev.SetTapped(source, False),))
         case c.PayLife(n):
             perform(table, (ev.Life(player, -matching.quantity(ctx, n)),))
-        case c.TapCost(wanted, n):
-            for i in choose_among(table, player, source, _candidates(table, player, source, part, wanted), n, "to tap"):
-                perform(table, (ev.SetTapped(i, True),))
         case c.TapPowerCost(n):
             _tap_for_power(table, player, source, n)
         case c.RemoveCountersCost(kind, n, None):

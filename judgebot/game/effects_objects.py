@@ -267,6 +267,7 @@ def _fight(table: Table, ctx: Context, effect: e.Fight) -> tuple[int, ...]:
     one, other = ids[:2]
     powers = {i: max(0, table.view[i].power or 0) for i in (one, other)}
     deal(table, (ev.Damage(one, other, powers[one]), ev.Damage(other, one, powers[other])))
+    perform(table, tuple(ev.Done("fights", i, table.row(i).controller) for i in (one, other)), quiet=True)
     return ids
 
 

@@ -1,5 +1,7 @@
 """Effects that create tokens and copies of permanents (CR 111, 701.7, 707.2)."""
 
+import msgspec
+
 from judgebot.cards import effects as e
 from judgebot.game import events as ev
 from judgebot.game import matching
@@ -15,6 +17,7 @@ from judgebot.game.state import Obj
 from judgebot.game.table import Table
 from judgebot.game.trace import NotDecidedError
 from judgebot.game.values import Characteristics
+from judgebot.game.zones import next_label
 
 
 @acts_on(e.CreateToken)
@@ -30,6 +33,32 @@ def _create_token(table: Table, ctx: Context, effect: e.CreateToken) -> tuple[in
         attacking = attacked_with_it(table, ctx) if effect.attacking else None
         created.extend([ev.Create(values, player, tapped=effect.tapped, attach_to=host, attacking=attacking)] * n)
     return tuple(done.after for done in perform(table, tuple(created)) if isinstance(done.event, ev.Create))
+
+
+@acts_on(e.MakeEmblem)
+def _make_emblem(table: Table, ctx: Context, effect: e.MakeEmblem) -> tuple[int, ...]:
+    """CR 114.2, 114.4: an object with nothing but abilities, which function in the command zone."""
+    made: list[int] = []
+    abilities = tuple(_in_command_zone(ability) for ability in effect.abilities)
+    for player in matching.players(ctx, effect.player):
+        new, label, stamp = table.game.next_id, next_label(table.game), table.game.next_timestamp
+        values = Characteristics(name="", abilities=abilities)
+        emblem = Obj(new, label, "command", player, player, values=values, timestamp=stamp)
+        table.change(
+            objects={**table.game.objects, new: emblem},
+            zones={**table.game.zones, ("command", ""): (*table.game.zone("command"), new)},
+            next_id=new + 1,
+            next_timestamp=stamp + 1,
+        )
+        table.say(f"Player {player} gets an emblem (#{label}).", "114.2")
+        made.append(new)
+    return tuple(made)
+
+
+def _in_command_zone(ability: e.Ability) -> e.Ability:
+    if not isinstance(ability, e.Static | e.Triggered):
+        raise NotDecidedError(f"an emblem with an ability of the kind '{type(ability).__name__}' is not modelled")
+    return msgspec.structs.replace(ability, zone="command")
 
 
 def token_values(ctx: Context, token: e.TokenSpec) -> Characteristics:

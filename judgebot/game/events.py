@@ -269,6 +269,7 @@ class Done(msgspec.Struct, frozen=True):
     kind: str
     obj: int
     player: PlayerName
+    amount: int | None = None
 
 
 class RemovedFromCombat(msgspec.Struct, frozen=True):

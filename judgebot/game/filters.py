@@ -90,6 +90,8 @@ def matches_status(ctx: Context, wanted: s.Filter, row: Row) -> bool:
     if not _asks_status(wanted):
         return True
     obj = ctx.obj(row.id)
+    if wanted.designation and not _is_designated(wanted.designation, row, obj):
+        return False
     for want, fact in _facts_asked(wanted):
         if want != fact(ctx, row, obj):
             return False
@@ -100,6 +102,11 @@ def matches_status(ctx: Context, wanted: s.Filter, row: Row) -> bool:
     if wanted.modified is not None and wanted.modified != _is_modified(ctx, row):
         return False
     return not wanted.counters or obj.counters.get(wanted.counters, 0) > 0
+
+
+def _is_designated(name: str, row: Row, obj: Obj) -> bool:
+    """Goaded is an effect on the rules (CR 701.15b); the others are designations of the object itself."""
+    return row.rule("goaded") is not None if name == "goaded" else name in obj.designations
 
 
 def _has_attached(ctx: Context, row: Row, subtype: str) -> bool:

@@ -15,7 +15,7 @@ from judgebot.game.context import Context
 from judgebot.game.effects_continuous import add_effect
 from judgebot.game.effects_players import draw
 from judgebot.game.effects_tokens import copy_token
-from judgebot.game.picking import choose_among, on_battlefield, pick, present, top_cards
+from judgebot.game.picking import choose_among, pick, present, top_cards
 from judgebot.game.predefined_tokens import predefined
 from judgebot.game.registry import HANDLERS, acts_on
 from judgebot.game.table import Table
@@ -40,11 +40,16 @@ def does_action(name: str) -> Callable[[Action], Action]:
     return register
 
 
-def designate(table: Table, object_id: int, name: str) -> None:
-    """Let an object get a designation, which it keeps while it stays where it is."""
+def designate(table: Table, object_id: int, name: str, value: int = 0) -> None:
+    """Let an object get a designation, which it keeps while it stays where it is; without a value of its own, the turn."""
     obj = table.game.objects[object_id]
-    known = {**obj.designations, name: table.game.turn}
+    known = {**obj.designations, name: value or table.game.turn}
     table.game = table.game.with_object(msgspec.structs.replace(obj, designations=known))
+
+
+def tell(table: Table, kind: str, object_id: int, player: str) -> None:
+    """Let abilities see that a player, or an object, has done something of that kind (CR 603.2)."""
+    perform(table, (ev.Done(kind, object_id, player),), quiet=True)
 
 
 def _grow(table: Table, permanent: int, n: int) -> None:
@@ -65,6 +70,7 @@ def _proliferate(table: Table, ctx: Context, effect: e.Proliferate) -> Done:
     chosen = [one for one in having if _taken(table, ctx.you, label, f"whether {table.name(one)} is chosen to proliferate")]
     table.say(f"Player {ctx.you} proliferates: {', '.join(table.name(one) for one in chosen) or 'nothing'}.", "701.34a")
     perform(table, tuple(ev.Counters(one, kind, 1) for one in chosen for kind in _kinds(table, one)))
+    tell(table, "proliferates", ctx.source, ctx.you)
     return tuple(one for one in chosen if isinstance(one, int))
 
 
@@ -99,7 +105,10 @@ def _created(done: tuple[ev.Happened, ...]) -> Done:
 def _investigate(table: Table, ctx: Context, effect: e.KeywordAction) -> Done:
     """CR 701.16a: create a Clue token."""
     made = tuple(ev.Create(predefined("Clue"), player) for player in _players(ctx, effect))
-    return _created(perform(table, made))
+    clues = _created(perform(table, made))
+    for player in _players(ctx, effect):
+        tell(table, "investigates", ctx.source, player)
+    return clues
 
 
 def _populate(table: Table, ctx: Context, effect: e.KeywordAction) -> Done:
@@ -121,18 +130,6 @@ def _creatures(table: Table, player: str) -> list[Row]:
     ]
 
 
-def _monstrosity(table: Table, ctx: Context, effect: e.KeywordAction) -> Done:
-    """CR 701.37a: counters, once: then it is monstrous."""
-    obj = table.game.objects.get(ctx.source)
-    if obj is None or "monstrous" in obj.designations:
-        table.say(f"{table.name(ctx.source)} {'is monstrous already' if obj else 'is gone'}: nothing happens.", "701.37a")
-        return ()
-    _grow(table, ctx.source, _number(ctx, effect))
-    designate(table, ctx.source, "monstrous")
-    table.say(f"{table.name(ctx.source)} becomes monstrous.", "701.37a")
-    return (ctx.source,)
-
-
 def _adapt(table: Table, ctx: Context, effect: e.KeywordAction) -> Done:
     """CR 701.46a: counters only where it has no +1/+1 counter."""
     obj = table.game.objects.get(ctx.source)
@@ -141,6 +138,7 @@ def _adapt(table: Table, ctx: Context, effect: e.KeywordAction) -> Done:
         table.say(f"{table.name(ctx.source)} {has}: nothing happens.", "701.46a")
         return ()
     _grow(table, ctx.source, _number(ctx, effect))
+    tell(table, "adapts", ctx.source, ctx.you)
     return (ctx.source,)
 
 
@@ -168,6 +166,7 @@ def _connive(table: Table, ctx: Context, effect: e.KeywordAction) -> Done:
         discarded = HANDLERS[e.Discard](table, table.context(permanent, player), e.Discard(s.Number(n)))
         lands = [card for card in discarded if _is_land(table, card)]
         _grow(table, permanent, len(discarded) - len(lands))
+        tell(table, "connives", permanent, player)
     return conniving
 
 
@@ -180,14 +179,19 @@ def _explore(table: Table, ctx: Context, effect: e.KeywordAction) -> Done:
         table.say(f"{table.name(permanent)} explores.", "701.44a")
         for card in top:
             table.owe(player, "reveal", table.name(card), "701.20a", "701.44a")
-        if top and _is_land(table, top[0]):
-            perform(table, (ev.Move(top[0], "hand", "found"),))
-            continue
-        _grow(table, permanent, 1)
-        label = table.obj(permanent).label
-        if top and _taken(table, player, label, f"whether {table.name(top[0])} goes to the graveyard"):
-            perform(table, (ev.Move(top[0], "graveyard"),))
+        _explored(table, permanent, player, top)
+        tell(table, "explores", permanent, player)
     return exploring
+
+
+def _explored(table: Table, permanent: int, player: str, top: Done) -> None:
+    if top and _is_land(table, top[0]):
+        perform(table, (ev.Move(top[0], "hand", "found"),))
+        return
+    _grow(table, permanent, 1)
+    label = table.obj(permanent).label
+    if top and _taken(table, player, label, f"whether {table.name(top[0])} goes to the graveyard"):
+        perform(table, (ev.Move(top[0], "graveyard"),))
 
 
 def _is_land(table: Table, card: int) -> bool:
@@ -242,37 +246,15 @@ def _armies(table: Table, player: str) -> Done:
     return tuple(row.id for row in _creatures(table, player) if "Army" in row.subtypes)
 
 
-def _saddle(table: Table, ctx: Context, effect: e.KeywordAction) -> Done:
-    """CR 702.171b: saddled until the end of the turn."""
-    if ctx.source in table.game.objects:
-        designate(table, ctx.source, "saddled")
-        table.say(f"{table.name(ctx.source)} becomes saddled.", "702.171a")
-        perform(table, (ev.Done("becomes saddled", ctx.source, ctx.you),), quiet=True)
-    return (ctx.source,)
+def _told(kind: str) -> Action:
+    """CR 702.100b, 702.149c: an ability put counters on its source as it resolved."""
 
+    def act(table: Table, ctx: Context, effect: e.KeywordAction) -> Done:
+        if ctx.source in table.game.objects:
+            tell(table, kind, ctx.source, ctx.you)
+        return ()
 
-def _renown(table: Table, ctx: Context, effect: e.KeywordAction) -> Done:
-    """CR 702.112a: counters, and it becomes renowned."""
-    if ctx.source in table.game.objects:
-        _grow(table, ctx.source, _number(ctx, effect))
-        designate(table, ctx.source, "renowned")
-        table.say(f"{table.name(ctx.source)} becomes renowned.", "702.112a")
-        perform(table, (ev.Done("becomes renowned", ctx.source, ctx.you),), quiet=True)
-    return (ctx.source,)
-
-
-def _suspect(table: Table, ctx: Context, effect: e.KeywordAction) -> Done:
-    """CR 701.60a, 701.60c: suspected, with menace and unable to block; nothing where it is suspected already (701.60d)."""
-    assert effect.what is not None
-    ids = on_battlefield(table, pick(table, ctx, effect.what))
-    new = tuple(i for i in ids if "suspected" not in table.game.objects[i].designations)
-    for permanent in new:
-        designate(table, permanent, "suspected")
-        table.say(f"{table.name(permanent)} becomes suspected.", "701.60a")
-    if new:
-        gains = (e.GainAbilities((e.Keyword("menace"), e.Static(s.This(), (e.Rule("can't block"),)))),)
-        add_effect(table, ctx.source, ctx.you, gains, new, "permanent")
-    return ids
+    return act
 
 
 def _detain(table: Table, ctx: Context, effect: e.KeywordAction) -> Done:
@@ -290,15 +272,13 @@ _ARMIES: Final = {"amass zombies": "Zombie", "amass orcs": "Orc", "amass slivers
 _ACTIONS: Final[dict[str, Action]] = {
     "investigate": _investigate,
     "populate": _populate,
-    "monstrosity": _monstrosity,
     "adapt": _adapt,
     "bolster": _bolster,
     "connive": _connive,
     "explore": _explore,
     "endure": _endure,
     "detain": _detain,
-    "renown": _renown,
-    "saddle": _saddle,
-    "suspect": _suspect,
+    "evolved": _told("evolves"),
+    "trained": _told("trains"),
     **dict.fromkeys(_ARMIES, _amass),
 }

@@ -100,7 +100,7 @@ _TRIGGERS: Final[dict[str, e.Triggered]] = {
     "evolve": e.Triggered(
         # CR 702.100a
         events=(s.Event("enters", subject=s.Filter(types=("Creature",), controller=s.You())),),
-        effects=(e.PutCounters("+1/+1", s.Number(1), s.This()),),
+        effects=(e.PutCounters("+1/+1", s.Number(1), s.This()), e.KeywordAction("evolved")),
         condition=s.Either(
             (
                 s.Quantities(s.PowerOf(s.That()), s.Compare(">", s.PowerOf(s.This()))),

@@ -72,7 +72,7 @@ def _suspend(keyword: e.Keyword) -> Many:
 def _exploit(keyword: e.Keyword) -> Many:
     """CR 702.110a."""
     mine = s.Choose(s.Filter(types=("Creature",), controller=s.You()))
-    return (e.Triggered(_ENTERS, (e.May((e.Sacrifice(mine),)),)),)
+    return (e.Triggered(_ENTERS, (e.May((e.Sacrifice(mine), e.KeywordAction("exploited"))),)),)
 
 
 def _extort(keyword: e.Keyword) -> Many:
@@ -115,6 +115,7 @@ STATICS: Final[dict[str, e.Static]] = {
 ON_ENTERING: Final[dict[str, e.Delayed]] = {
     # CR 702.109a, 702.152a: the delayed triggered ability for the permanent that a spell cast so becomes.
     "blitz": e.Delayed(_NEXT_END, (e.Sacrifice(s.That()),), objects=THIS),
+    "warp": e.Delayed(_NEXT_END, (e.Exile(s.That()), e.KeywordAction("warped")), objects=THIS),  # CR 702.185a
     "dash": e.Delayed(_NEXT_END, (e.MoveTo(s.That(), "hand"),), objects=THIS),
 }
 
@@ -150,4 +151,10 @@ RULES: Final[dict[str, str]] = {
     "surge": "702.117a",
     "suspend": "702.62a",
     "umbra armor": "702.89a",
+    "undaunted": "702.125a",
+    "warp": "702.185a",
+    "web-slinging": "702.188a",
+    "more than meets the eye": "702.162a",
+    "assist": "702.132a",
+    "dredge": "702.52a",
 }

@@ -11,7 +11,7 @@ from judgebot.cards import selectors as s
 from judgebot.cards.words import BASIC_LAND_TYPES
 from judgebot.game.context import Context
 from judgebot.game.filters import matches_characteristics, matches_status, names_of
-from judgebot.game.state import Game, Obj
+from judgebot.game.state import CLASS_LEVEL, Game, Obj
 from judgebot.game.subtypes import has_subtype
 from judgebot.game.trace import MissingFactError, NotDecidedError
 from judgebot.game.view import Row
@@ -89,9 +89,19 @@ def _matches_relations(ctx: Context, wanted: s.Filter, row: Row) -> bool:
         return False
     if (wanted.targets is not None or wanted.single_target is not None) and not _targets_fit(ctx, wanted, row):
         return False
+    if not _is_in_combat_with(ctx, wanted, row):
+        return False
     if wanted.damaged_by is not None or wanted.damaged_this_turn is not None:
         return _damage_fits(ctx, wanted, row) and (not wanted.chosen or _matches_chosen(ctx, wanted.chosen, row))
     return not wanted.chosen or _matches_chosen(ctx, wanted.chosen, row)
+
+
+def _is_in_combat_with(ctx: Context, wanted: s.Filter, row: Row) -> bool:
+    """Whether it blocks, or is blocked by, one of the objects asked for (CR 509.1g)."""
+    obj = ctx.obj(row.id)
+    if wanted.blocks is not None and not set(obj.blocking) & set(objects(ctx, wanted.blocks)):
+        return False
+    return wanted.blocked_by is None or bool(set(obj.blocked_by) & set(objects(ctx, wanted.blocked_by)))
 
 
 def _damage_fits(ctx: Context, wanted: s.Filter, row: Row) -> bool:
@@ -322,12 +332,14 @@ def quantity(ctx: Context, much: s.Quantity) -> int:
             return sum(STARTING_LIFE.get(ctx.game.variant, 20) for _ in players(ctx, player))
         case s.HowManyPlayers(of):
             return len(players(ctx, of))
+        case s.LevelOf(what):
+            return sum(ctx.obj(i).designations.get(CLASS_LEVEL, 1) for i in objects(ctx, what))
         case s.TimesPaid(cost):
             cast = ctx.obj(ctx.source).cast
             return 0 if cast is None else cast.paid.count(cost)
         case s.CastBefore():
             return _cast_before(ctx)
-        case s.SpentOn() | s.DieResult() | s.AmountThisTurn() | s.TargetCount() | s.LevelOf():
+        case s.SpentOn() | s.DieResult() | s.AmountThisTurn() | s.TargetCount():
             raise NotDecidedError(f"'{type(much).__name__}' is not modelled")
         case s.DistinctTypes(what, among):
             return _distinct_count(ctx, what, among)
@@ -469,8 +481,8 @@ def holds(ctx: Context, condition: s.Condition) -> bool:
         case s.WasCast(zone):
             cast = ctx.obj(ctx.source).cast
             return cast is not None and zone in ("", cast.from_zone)
-        case s.DidIt():
-            return ctx.did_it
+        case s.DidIt(forced):
+            return ctx.did_something() if forced else ctx.did_it
         case s.CameSinceLastUpkeep():
             before, _ = ctx.game.upkeeps.get(ctx.you, (0, 0))
             return ctx.obj(ctx.source).control_since >= (before or ctx.game.began)
@@ -484,7 +496,9 @@ def holds(ctx: Context, condition: s.Condition) -> bool:
             return happened_this_turn(ctx, event)
         case s.CastLastTurn(number, by_one):
             return compares(ctx, _cast_last_turn(ctx, by_one), number)
-        case s.Designated() | s.Won() | s.AnyPlayer():
+        case s.AnyPlayer(of, inner):
+            return any(holds(replace(ctx, each=name), inner) for name in players(ctx, of))
+        case s.Designated() | s.Won():
             raise NotDecidedError(f"'{type(condition).__name__}' is not modelled")
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
-from judgebot.game import keywords_casting
+from judgebot.game import keywords_casting, keywords_combat
 
 THIS: Final = s.This()
 _BLOCKS: Final = (s.Event("blocks", subject=THIS), s.Event("becomes blocked", subject=THIS))
@@ -98,11 +98,26 @@ def _afflict(keyword: e.Keyword) -> Many:
     return (e.Triggered((event,), (e.LoseLife(_number(keyword), s.DefendingPlayer()),), word="whenever"),)
 
 
-def _living_weapon(keyword: e.Keyword) -> Many:
-    """CR 702.92a."""
-    germ = e.TokenSpec(("Creature",), ("Phyrexian", "Germ"), (), ("B",), s.Number(0), s.Number(0))
-    effects = (e.CreateToken(germ), e.AttachTo(THIS, s.Done()))
-    return (e.Triggered((s.Event("enters", subject=THIS),), effects),)
+def _brings(kinds: tuple[str, ...], colors: tuple[str, ...], size: int) -> Callable[[e.Keyword], Many]:
+    """CR 702.92a, 702.163a, 702.182a: a creature token, to which it is attached."""
+    token = e.TokenSpec(("Creature",), kinds, (), colors, s.Number(size), s.Number(size))
+    effects = (e.CreateToken(token), e.AttachTo(THIS, s.Done()))
+    return lambda keyword: (e.Triggered((s.Event("enters", subject=THIS),), effects),)
+
+
+def _graft(keyword: e.Keyword) -> Many:
+    """CR 702.58a: a counter may be moved onto another creature that enters."""
+    move = e.May((e.RemoveCounters("+1/+1", _ONE, THIS), e.PutCounters("+1/+1", _ONE, s.That())))
+    event = s.Event("enters", subject=s.Filter(types=("Creature",), other=True))
+    return (e.Triggered((event,), (move,), condition=_has("+1/+1", ">=", 1), word="whenever"),)
+
+
+def _partner_with(keyword: e.Keyword) -> Many:
+    """CR 702.124j: the target player may find the partner."""
+    named = s.Filter(names=(keyword.text,), card=True, zone="library")
+    search = e.Search(named, "hand", player=s.TargetPlayer(0), reveal=True)
+    event = s.Event("enters", subject=THIS)
+    return (e.Triggered((event,), (search,), targets=(e.TargetSpec(player=s.EachPlayer()),)),)
 
 
 def _echo(keyword: e.Keyword) -> Many:
@@ -137,25 +152,33 @@ def _decayed(keyword: e.Keyword) -> Many:
     return (e.Triggered(_ATTACKS, (e.Delayed(later, (e.Sacrifice(s.That()),), objects=THIS),)),)
 
 
-TRIGGERS: Final[dict[str, Callable[[e.Keyword], Many]]] = keywords_casting.TRIGGERS | {
-    "afflict": _afflict,
-    "afterlife": _afterlife,
-    "annihilator": _annihilator,
-    "battle cry": _battle_cry,
-    "bushido": _bushido,
-    "decayed": _decayed,
-    "echo": _echo,
-    "exalted": _exalted,
-    "fabricate": _fabricate,
-    "fading": _fading,
-    "ingest": _ingest,
-    "living weapon": _living_weapon,
-    "mentor": _mentor,
-    "modular": _modular,
-    "poisonous": _poisonous,
-    "soulshift": _soulshift,
-    "vanishing": _vanishing,
-}
+TRIGGERS: Final[dict[str, Callable[[e.Keyword], Many]]] = (
+    keywords_casting.TRIGGERS
+    | keywords_combat.TRIGGERS
+    | {
+        "afflict": _afflict,
+        "afterlife": _afterlife,
+        "annihilator": _annihilator,
+        "battle cry": _battle_cry,
+        "bushido": _bushido,
+        "decayed": _decayed,
+        "echo": _echo,
+        "exalted": _exalted,
+        "fabricate": _fabricate,
+        "fading": _fading,
+        "ingest": _ingest,
+        "for mirrodin!": _brings(("Rebel",), ("R",), 2),
+        "graft": _graft,
+        "job select": _brings(("Hero",), (), 1),
+        "living weapon": _brings(("Phyrexian", "Germ"), ("B",), 0),
+        "partner with": _partner_with,
+        "mentor": _mentor,
+        "modular": _modular,
+        "poisonous": _poisonous,
+        "soulshift": _soulshift,
+        "vanishing": _vanishing,
+    }
+)
 
 
 def _enters_with(kind: str, condition: s.Condition | None = None) -> Callable[[e.Keyword], e.AsEnters]:
@@ -166,35 +189,50 @@ _WAS_HURT: Final = s.Happened(s.Event("is dealt damage", player=s.Opponent()))
 AS_ENTERS: Final[dict[str, Callable[[e.Keyword], e.AsEnters]]] = {
     "bloodthirst": _enters_with("+1/+1", _WAS_HURT),  # CR 702.54a
     "fading": _enters_with("fade"),
+    "graft": _enters_with("+1/+1"),
     "modular": _enters_with("+1/+1"),
     "unleash": lambda _: e.AsEnters((e.May((e.PutCounters("+1/+1", _ONE, THIS),)),)),  # CR 702.98a
     "vanishing": _enters_with("time"),
 }
 
 STATICS: Final[dict[str, e.Static]] = keywords_casting.STATICS | {
-    # CR 702.98a: unleash. CR 702.147a: decayed.
+    # CR 702.98a: unleash. CR 702.147a: decayed. CR 702.161a: living metal.
+    "living metal": e.Static(THIS, (e.BecomeTypes(("Artifact", "Creature"), keep=True),), condition=s.TurnOf(s.You())),
     "unleash": e.Static(THIS, (e.Rule("can't block"),), condition=_has("+1/+1", ">=", 1)),
     "decayed": e.Static(THIS, (e.Rule("can't block"),)),
 }
 
-RULES: Final[dict[str, str]] = keywords_casting.RULES | {
-    "afflict": "702.130a",
-    "afterlife": "702.135a",
-    "annihilator": "702.86a",
-    "battle cry": "702.91a",
-    "bloodthirst": "702.54a",
-    "bushido": "702.45a",
-    "decayed": "702.147a",
-    "echo": "702.30a",
-    "exalted": "702.83a",
-    "fabricate": "702.123a",
-    "fading": "702.32a",
-    "ingest": "702.115a",
-    "living weapon": "702.92a",
-    "mentor": "702.134a",
-    "modular": "702.43a",
-    "poisonous": "702.70a",
-    "soulshift": "702.46a",
-    "unleash": "702.98a",
-    "vanishing": "702.63a",
-}
+RULES: Final[dict[str, str]] = (
+    keywords_casting.RULES
+    | keywords_combat.RULES
+    | {
+        "afflict": "702.130a",
+        "afterlife": "702.135a",
+        "annihilator": "702.86a",
+        "battle cry": "702.91a",
+        "bloodthirst": "702.54a",
+        "bushido": "702.45a",
+        "decayed": "702.147a",
+        "echo": "702.30a",
+        "exalted": "702.83a",
+        "fabricate": "702.123a",
+        "fading": "702.32a",
+        "ingest": "702.115a",
+        "for mirrodin!": "702.163a",
+        "graft": "702.58a",
+        "job select": "702.182a",
+        "living metal": "702.161a",
+        "living weapon": "702.92a",
+        # CR 702.124a: partner abilities are about building a deck, but for the search of "partner with".
+        **dict.fromkeys(("partner", "friends forever"), "702.124a"),
+        "choose a background": "702.124k",
+        "doctor's companion": "702.124m",
+        "partner with": "702.124j",
+        "mentor": "702.134a",
+        "modular": "702.43a",
+        "poisonous": "702.70a",
+        "soulshift": "702.46a",
+        "unleash": "702.98a",
+        "vanishing": "702.63a",
+    }
+)

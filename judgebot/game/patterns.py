@@ -16,7 +16,7 @@ Parties = tuple[Party, Party, str, int | None]
 
 LOOK_BACK: Final = frozenset(
     # CR 603.10a-f
-    {"leaves", "dies", "sacrificed", "becomes unattached", "countered", "loses game"}
+    {"leaves", "dies", "exiled", "sacrificed", "becomes unattached", "countered", "loses game"}
 )
 
 
@@ -46,9 +46,32 @@ def match_event(ctx: Context, pattern: s.Event, happened: ev.Happened) -> EventI
         return None
     if pattern.kind != "state" and pattern.condition is not None and not matching.holds(seen, pattern.condition):
         return None
+    if not _details_fit(seen, pattern, subject):
+        return None
     if pattern.number is not None and not matching.compares(seen, amount or 0, pattern.number):
         return None
     return info
+
+
+def _details_fit(ctx: Context, pattern: s.Event, subject: Party) -> bool:
+    """Whether it happens while, alone, with others or from where the pattern says (CR 506.5, 601.2a)."""
+    if pattern.during is not None and not matching.holds(ctx, pattern.during):
+        return False
+    if pattern.alone and _how_many_with_it(ctx, pattern) != 1:
+        return False
+    if pattern.with_others is not None and not matching.compares(ctx, _how_many_with_it(ctx, pattern) - 1, pattern.with_others):
+        return False
+    if pattern.origin and isinstance(subject, int):
+        cast = ctx.obj(subject).cast
+        zone = cast.from_zone if cast is not None else ""
+        return zone != "hand" if pattern.origin == "not hand" else zone == pattern.origin
+    return True
+
+
+def _how_many_with_it(ctx: Context, pattern: s.Event) -> int:
+    """How many creatures attack (or block), the one itself included: they are declared together (CR 508.1, 509.1)."""
+    fights = "blocking" if pattern.kind == "blocks" else "attacking"
+    return sum(bool(getattr(obj, fights)) for obj in ctx.game.battlefield())
 
 
 def _player_of_move(ctx: Context, happened: ev.Happened) -> str:
@@ -112,6 +135,21 @@ def _dies(pattern: s.Event, happened: ev.Happened) -> Parties | None:
     """CR 700.4: put into a graveyard from the battlefield."""
     event = _moved(pattern, happened, "graveyard", "battlefield")
     return None if event is None else (happened.before, None, "", None)
+
+
+def _exiled(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+    event = _moved(pattern, happened, "exile", "battlefield")
+    return None if event is None else (happened.before, None, "", None)
+
+
+def _leaves_graveyard(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+    event = _moved(pattern, happened, origin="graveyard")
+    return None if event is None or event.to == "graveyard" else (happened.before, None, "", None)
+
+
+def _phases_in(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+    event = happened.event
+    return (event.obj, None, "", None) if isinstance(event, ev.Phase) and not event.out else None
 
 
 def _put_into_zone(pattern: s.Event, happened: ev.Happened) -> Parties | None:
@@ -263,7 +301,8 @@ def _exiled_with_madness(pattern: s.Event, happened: ev.Happened) -> Parties | N
 
 def _told(pattern: s.Event, happened: ev.Happened) -> Parties | None:
     event = happened.event
-    return (event.obj, None, event.player, None) if isinstance(event, ev.Done) and event.kind == pattern.kind else None
+    told = isinstance(event, ev.Done) and event.kind == pattern.kind
+    return (event.obj, None, event.player, event.amount) if told and isinstance(event, ev.Done) else None
 
 
 _READERS: Final[dict[str, Callable[[s.Event, ev.Happened], Parties | None]]] = {
@@ -300,7 +339,13 @@ _READERS: Final[dict[str, Callable[[s.Event, ev.Happened], Parties | None]]] = {
     "step begins": _step_begins,
     "loses game": _loses_game,
     "creates token": _creates_token,
-    "becomes crewed": _told,
+    **dict.fromkeys(("becomes crewed", "becomes level", "becomes monstrous", "becomes renowned", "becomes saddled"), _told),
+    **dict.fromkeys(("adapts", "commits a crime", "connives", "copied", "evolves", "explores", "exploits", "fights"), _told),
+    **dict.fromkeys(("foretells", "investigates", "plots", "proliferates", "scries", "searches", "shuffles"), _told),
+    **dict.fromkeys(("surveils", "trains"), _told),
+    "exiled": _exiled,
+    "leaves graveyard": _leaves_graveyard,
+    "phases in": _phases_in,
     "exiled with madness": _exiled_with_madness,
     "cycles": _told,
     "manifests dread": _manifests_dread,

@@ -174,6 +174,8 @@ def _by_rules(table: Table, event: ev.GameEvent) -> list[Candidate]:
         obj = table.game.objects[event.obj]
         if way := goes_to_exile(obj):
             return [Candidate((obj.id, (way,)), obj.id, obj.controller, None, EventInfo(), f"cast with {way}")]
+    if isinstance(event, ev.DrawCard):
+        return _dredging(table, event)
     if isinstance(event, ev.Move) and event.why == "discarded" and event.to == "graveyard" and _has_madness(table, event.obj):
         obj = table.game.objects[event.obj]
         return [Candidate((obj.id, ("madness",)), obj.id, obj.owner, None, EventInfo(), "madness")]
@@ -195,6 +197,37 @@ def _instead_of_destruction(table: Table, event: ev.Move) -> list[Candidate]:
         if aura.attached_to == obj.id and table.row(aura.id).has("umbra armor"):
             found.append(Candidate((aura.id, ("umbra armor",)), aura.id, player, None, EventInfo(), "umbra armor"))
     return found
+
+
+def _dredging(table: Table, event: ev.DrawCard) -> list[Candidate]:
+    """CR 702.52a-b: each card with dredge in the graveyard for which the library holds enough cards."""
+    found: list[Candidate] = []
+    for i in table.game.zone("graveyard", event.player):
+        row = table.view[i]
+        keyword = None if row.unknown else row.keyword("dredge")
+        if keyword is not None and _holds_cards(table, event.player, keyword.n or 0):
+            found.append(Candidate((i, ("dredge",)), i, event.player, None, EventInfo(), "dredge"))
+    return found
+
+
+def _holds_cards(table: Table, player: str, n: int) -> bool:
+    rest = table.game.players[player].library_rest
+    if rest is None:
+        table.assume(f"player {player}'s library holds enough cards")
+    return rest is None or rest + len(table.game.zone("library", player)) >= n
+
+
+def _dredge(table: Table, event: ev.DrawCard, card: int) -> tuple[ev.GameEvent, ...]:
+    """CR 702.52a: the player may mill so many cards and take the card instead of drawing."""
+    n, name = table.row(card).keyword("dredge"), table.name(card)
+    asked = Choice(event.player, "may", table.obj(card).label, f"whether to dredge {name} instead of drawing", ("yes", "no"))
+    if n is None or table.choose(asked) == 1:
+        return (event,)
+    table.say(f"Player {event.player} dredges {name} instead of drawing.", "702.52a", "614.6")
+    info = EventInfo(that=card)
+    effects = (e.Mill(s.Number(n.n or 0)), e.MoveTo(s.This(), "hand"))
+    _run(table, Candidate((card, ("dredge",)), card, event.player, None, info, "dredge"), effects, info)
+    return ()
 
 
 def _has_madness(table: Table, object_id: int) -> bool:
@@ -293,6 +326,8 @@ def _apply(table: Table, event: ev.GameEvent, chosen: Candidate) -> tuple[ev.Gam
         rule = WAYS[chosen.words.removeprefix("cast with ")].rule
         table.say(f"{table.name(event.obj)} was {chosen.words}: it is exiled instead.", rule, "614.1a")
         return (msgspec.structs.replace(event, to="exile", why="exiled"),)
+    if chosen.words == "dredge" and isinstance(event, ev.DrawCard):
+        return _dredge(table, event, chosen.source)
     if chosen.words == "madness" and isinstance(event, ev.Move):
         table.say(f"{table.name(event.obj)} has madness: it is discarded into exile.", "702.35a")
         return (msgspec.structs.replace(event, to="exile"),)

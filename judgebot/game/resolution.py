@@ -8,6 +8,7 @@ from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.game import (
     copies_on_stack,
+    designating,
     effects_casting,
     effects_continuous,
     effects_objects,
@@ -15,7 +16,9 @@ from judgebot.game import (
     effects_tokens,
     keyword_actions,
     keyword_actions_casting,
+    keyword_actions_combat,
     keyword_actions_growth,
+    lasting_replacements,
     matching,
     scrying,
     searching,
@@ -43,9 +46,12 @@ _ACTING_FILES = (
     effects_objects,
     effects_players,
     effects_tokens,
+    designating,
     keyword_actions,
     keyword_actions_casting,
+    keyword_actions_combat,
     keyword_actions_growth,
+    lasting_replacements,
     scrying,
     searching,
 )
@@ -221,6 +227,7 @@ def run_effects(table: Table, ctx: Context, effects: tuple[e.Effect, ...]) -> No
         if handler is None:
             raise NotDecidedError(f"{table.name(ctx.source)}: the effect '{type(effect).__name__}' is not modelled")
         acted_on = handler(table, ctx, effect)
+        ctx.last = effect
         if not isinstance(effect, e.May | e.If | e.Unless | e.ForEach | e.Repeat):
             ctx.done.append(acted_on)
     ctx.game, ctx.rows = table.game, table.view.rows

@@ -34,6 +34,7 @@ def _scry(table: Table, ctx: Context, effect: e.Scry) -> tuple[int, ...]:
         _put_on_top(table, player, label, above, "701.22a")
         for card in _in_order(table, player, label, below, "on the bottom"):
             perform(table, (ev.Move(card, "library", position="bottom"),))
+    _tell(table, ctx, effect, "scries")
     return ()
 
 
@@ -53,7 +54,15 @@ def _surveil(table: Table, ctx: Context, effect: e.Surveil) -> tuple[int, ...]:
         if len(cards) == 1 and kept:
             table.say("The card stays on top.", "701.25a")
         _put_on_top(table, player, label, kept, "701.25a")
+    _tell(table, ctx, effect, "surveils")
     return ()
+
+
+def _tell(table: Table, ctx: Context, effect: e.Scry | e.Surveil, kind: str) -> None:
+    """CR 701.22b, 701.22d, 701.25c-d: done also where that was impossible in part, but not where the number is 0."""
+    if matching.amount(ctx, effect.n) > 0:
+        players = matching.players(ctx, effect.player)
+        perform(table, tuple(ev.Done(kind, ctx.source, player) for player in players), quiet=True)
 
 
 def _is_buried(table: Table, player: str, label: str, card: int) -> bool:

@@ -27,6 +27,7 @@ def _search(table: Table, ctx: Context, effect: e.Search) -> tuple[int, ...]:
     found: list[int] = []
     for player in matching.players(ctx, effect.player):
         chosen = _find(table, ctx, player, effect)
+        perform(table, (ev.Done("searches", ctx.source, player),), quiet=True)
         found.extend(_put(table, player, chosen, effect))
     return tuple(found)
 
@@ -131,3 +132,4 @@ def shuffle(table: Table, player: str, on_top: tuple[int, ...] = ()) -> None:
     table.game = zones.shuffled(table.game, player, on_top)
     where = f" and puts {', '.join(table.name(i) for i in on_top)} on top" if on_top else ""
     table.say(f"Player {player} shuffles the library{where}.", "701.24a", *(("701.24b",) if on_top else ()))
+    perform(table, (ev.Done("shuffles", -1, player),), quiet=True)

@@ -346,4 +346,7 @@ class Game:
         return None
 
 
+CLASS_LEVEL: Final = "class level"
+"""The designation whose value is the level of a permanent (CR 716.2b); of one without it the level is 1 (CR 716.2d)."""
+
 SHARED_ZONES: Final = ("battlefield", "exile", "stack", "command")

@@ -46,11 +46,22 @@ def tell_targets(table: Table, item: StackItem) -> None:
     from judgebot.game.batch import perform  # batches collect triggers, which announce targets
 
     source = item.id if item.kind == "spell" else item.source
-    seen = tuple(
+    seen: tuple[ev.GameEvent, ...] = tuple(
         ev.BecomesTarget(target, source, item.controller, item.id) for target in item.targets if isinstance(target, int)
     )
+    if not item.copy and any(_is_crime(table, item, target) for target in item.targets):
+        seen = (*seen, ev.Done("commits a crime", source, item.controller))
     if seen:
         perform(table, seen, quiet=True)
+
+
+def _is_crime(table: Table, item: StackItem, target: Chosen) -> bool:
+    """CR 700.13: an opponent, something that one controls, or a card in a graveyard of one is targeted."""
+    if isinstance(target, str):
+        return target in table.game.opponents(item.controller)
+    obj = table.obj(target)
+    holder = obj.owner if obj.zone == "graveyard" else table.view[target].controller if target in table.view.rows else ""
+    return holder in table.game.opponents(item.controller)
 
 
 def target_specs(ability: Announceable, modes: tuple[int, ...]) -> tuple[e.TargetSpec, ...]:

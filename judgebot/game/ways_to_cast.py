@@ -22,7 +22,8 @@ class Way(msgspec.Struct, frozen=True):
     `zone`: from where it lets the card be cast, "" where it does not say: then something else must allow that.
     `more`: paid beside it. `spells_only`: the spell must be an instant or sorcery. `exiled`: it goes to exile whenever it
     would leave the stack. `face`: the face or half that is cast. `since`: the card must have this designation, given to it on
-    an earlier turn. `free`: nothing is paid. `as_sorcery`: in the own main phase with an empty stack only.
+    an earlier turn. `keyword`: the ability that gives it, where that has another name. `free`: nothing is paid.
+    `as_sorcery`: in the own main phase with an empty stack only.
     """
 
     rule: str
@@ -36,8 +37,10 @@ class Way(msgspec.Struct, frozen=True):
     since: str = ""
     free: bool = False
     as_sorcery: bool = False
+    keyword: str = ""
 
 
+_TAPPED: Final = s.Filter(types=("Creature",), controller=s.You(), tapped=True)
 _A_LAND: Final = s.Filter(types=("Land",), card=True, zone="hand")
 WAYS: Final[dict[str, Way]] = {
     "aftermath": Way("702.127a", "graveyard", for_mana_cost=True, exiled=True, face=1),
@@ -53,6 +56,10 @@ WAYS: Final[dict[str, Way]] = {
     "plot": Way("702.170d", "exile", since="plotted", free=True, as_sorcery=True),
     "retrace": Way("702.81a", "graveyard", True, (c.DiscardCost(_A_LAND),)),
     "spectacle": Way("702.137a", only_if=s.Happened(s.Event("loses life", player=s.Opponent()))),
+    "more than meets the eye": Way("702.162a", face=1),
+    "warp": Way("702.185a", "hand"),
+    "having been warped": Way("702.185a", "exile", for_mana_cost=True, since="warped", keyword="warp"),
+    "web-slinging": Way("702.188a", more=(c.ReturnCost(_TAPPED),)),
     "surge": Way("702.117a", only_if=s.Happened(s.Event("cast", player=s.You()))),
 }
 """By the keyword. Madness, miracle, suspend and rebound are cast as an ability resolves (effects_casting.py)."""
@@ -95,7 +102,7 @@ def _announced(table: Table, player: str, obj: Obj, wanted: str, face: int) -> C
 
 def _open_way(table: Table, player: str, obj: Obj, name: str, face: int) -> Chosen | None:
     row, way = table.view[obj.id], WAYS[name]
-    keyword = row.keyword(name)
+    keyword = row.keyword(way.keyword or name)
     if keyword is None or row.unknown or way.zone not in ("", obj.zone) or obj.owner != player:
         return None
     if way.spells_only and not set(_SPELLS) & set(row.types):

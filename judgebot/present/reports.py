@@ -91,7 +91,13 @@ def coverage_blocks(coverage: Coverage) -> Blocks:
         *_listed("Most cards not understood whole, by mechanic", coverage.by_mechanic),
         *_listed("Most cards not understood whole, by set", coverage.by_set),
         *_stopped(coverage.not_understood),
+        *_not_modelled(coverage.not_modelled),
     )
+
+
+def _not_modelled(named: dict[str, tuple[str, ...]]) -> Blocks:
+    rows = tuple(Item(f"{what}: {', '.join(words)}") for what, words in named.items())
+    return _headed("Not modelled: a verdict that meets it is not decided", rows)
 
 
 def _face_down(coverage: Coverage) -> Blocks:

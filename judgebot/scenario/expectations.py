@@ -12,7 +12,7 @@ from judgebot.game.face_down import may_look
 from judgebot.game.state import Obj
 from judgebot.game.subtypes import has_subtype
 from judgebot.game.table import Table
-from judgebot.game.trace import ForbiddenError
+from judgebot.game.trace import ForbiddenError, MissingFactError
 from judgebot.game.view import Row
 from judgebot.game.wording import keyword_words
 from judgebot.scenario.actions import do
@@ -23,7 +23,10 @@ Holds = Callable[[Table, Expect], bool]
 
 
 def holds(table: Table, expect: Expect) -> bool:
-    """Return whether the expectation is fulfilled now. "not decided" and "depends on" are judged by the runner."""
+    """Return whether the expectation is fulfilled now. "not decided" and "depends on" are judged by the runner.
+
+    Raises MissingFactError where that hangs on something that nobody said.
+    """
     found = _CHECKS[expect.kind](table, expect)
     return found != expect.negated if expect.kind in _NEGATED_HERE else found
 
@@ -43,7 +46,10 @@ def _obj(table: Table, expect: Expect) -> Obj:
 
 
 def _row(table: Table, expect: Expect) -> Row:
-    return table.row(_obj(table, expect).id)
+    row = table.row(_obj(table, expect).id)
+    if row.unknown:
+        raise MissingFactError(f"which card #{row.label} is")
+    return row
 
 
 def _in_zone(table: Table, expect: Expect) -> bool:
@@ -64,6 +70,8 @@ def _fits(row: Row, obj: Obj, word: str) -> bool:
     lower = word.lower()
     if ("/" in word and word[0].isdigit()) or word.startswith("-"):
         power, _, toughness = word.partition("/")
+        if row.is_creature and obj.values is not None and None in (row.power, row.toughness):
+            raise MissingFactError(f"how big #{obj.label} is")
         return (row.power, row.toughness) == (int(power), int(toughness))
     if lower in COLORS:
         return COLORS[lower] in row.colors
@@ -155,7 +163,10 @@ def _player_number(table: Table, expect: Expect) -> bool:
         case "graveyard":
             return len(table.game.zone("graveyard", expect.player)) == expect.n
         case "hand" | "library":
-            return zone_size(table.game, expect.player, expect.words) == expect.n
+            size = zone_size(table.game, expect.player, expect.words)
+            if size is None:
+                raise MissingFactError(f"how many cards are in player {expect.player}'s {expect.words}")
+            return size == expect.n
         case _:
             return player.counters.get(expect.words, 0) == expect.n
 
@@ -215,7 +226,7 @@ def _exists(table: Table, expect: Expect) -> bool:
 
 
 def _controller(table: Table, expect: Expect) -> bool:
-    return _row(table, expect).controller == expect.player
+    return table.row(_obj(table, expect).id).controller == expect.player
 
 
 _CHECKS: Final[dict[ExpectKind, Holds]] = {

@@ -109,7 +109,15 @@ def _play(table: Table, scenario: Scenario, outcome: Outcome) -> None:
             case Expect(kind="not decided" | "depends on"):
                 outcome.expected.append((line, None))
             case Expect():
-                outcome.expected.append((line, holds(table, line)))
+                outcome.expected.append((line, _holds(table, line)))
+
+
+def _holds(table: Table, expect: Expect) -> bool | None:
+    """Whether an expectation is fulfilled now; None where that hangs on something that nobody said."""
+    try:
+        return holds(table, expect)
+    except MissingFactError:
+        return None
 
 
 def _need_starting_counters(table: Table) -> None:

@@ -11,6 +11,7 @@ from judgebot.cards.models import Card, is_understood
 from judgebot.cards.store import INDEX_FILE
 from judgebot.contract import Coverage
 from judgebot.game import registry
+from judgebot.game.not_modelled import not_modelled
 from judgebot.game.registry import not_executable
 from judgebot.service.parts import Parts
 
@@ -26,10 +27,14 @@ class _Counted(msgspec.Struct, frozen=True):
 
 
 def coverage(parts: Parts) -> Coverage:
-    """Return the counts. What is executable is counted anew (two seconds) when cards or rules have changed.
+    """Return the counts, and what the checker does not act on.
+
+    What is executable is counted anew (two seconds) when cards or rules have changed.
 
     `by_mechanic` gives, for each keyword, how many of the cards that have it are understood whole.
     """
+    import judgebot.scenario.run  # noqa: F401  # registers every effect that the engine acts on
+
     store = parts.store
     counted = _counted(parts)
     return Coverage(
@@ -45,6 +50,7 @@ def coverage(parts: Parts) -> Coverage:
         not_understood=store.missed,
         clauses_with=store.clauses_with,
         held_out_clauses_with=store.held_out_clauses_with,
+        not_modelled=not_modelled(),
     )
 
 
@@ -66,8 +72,6 @@ def _read(parts: Parts) -> _Counted | None:
 
 
 def _count(parts: Parts, stamp: str) -> _Counted:
-    import judgebot.scenario.run  # noqa: F401  # registers every effect that the engine acts on
-
     executable = 0
     understood: Counter[str] = Counter()
     every: Counter[str] = Counter()

@@ -206,6 +206,7 @@ COVERAGE: Final = {
     "not_understood": [[(str, int)]],
     "clauses_with": Map([int]),
     "held_out_clauses_with": Map([int]),
+    "not_modelled": Map([str]),
 }
 
 ERROR: Final = {"message": TEXT, "where": TEXT, "hint": TEXT}

@@ -1,0 +1,73 @@
+"""Silence where something happens that an ability may watch for and that the rules here do not tell apart (CR 603.2)."""
+
+from collections.abc import Callable
+from typing import Final
+
+from judgebot.cards import effects as e
+from judgebot.game import events as ev
+from judgebot.game.patterns import MODELLED_EVENTS
+from judgebot.game.table import Table
+from judgebot.game.trace import NotDecidedError
+
+
+def _is(*kinds: type) -> Callable[[ev.GameEvent], bool]:
+    return lambda event: isinstance(event, kinds)
+
+
+def _is_done(kind: str) -> Callable[[ev.GameEvent], bool]:
+    return lambda event: isinstance(event, ev.Done) and event.kind == kind
+
+
+def _taps_for_mana(event: ev.GameEvent) -> bool:
+    return isinstance(event, ev.ActivateAbility) and event.mana
+
+
+def _takes_counters(event: ev.GameEvent) -> bool:
+    return isinstance(event, ev.Counters) and event.amount < 0
+
+
+def _resolves(event: ev.GameEvent) -> bool:
+    return isinstance(event, ev.Move) and event.to == "battlefield" and event.cast is not None
+
+
+_COULD_BE: Final[dict[str, Callable[[ev.GameEvent], bool]]] = {
+    "attacks and is not blocked": _is(ev.Attacks),
+    "crewed": _is_done("becomes crewed"),
+    "expends": _is(ev.CastSpell, ev.ActivateAbility),
+    "last counter removed": _takes_counters,
+    "saddled": _is_done("becomes saddled"),
+    "taps for mana": _taps_for_mana,
+    "triggered": _is(ev.Move, ev.Create, ev.CastSpell, ev.StepBegins, ev.Attacks, ev.Damage),
+    "turns face up": _is(ev.TurnUp),
+    "unlocked": _resolves,
+    "fully unlocked": _resolves,
+}
+"""Kinds of events without a reader that something which can happen here may be; the others are of actions never done."""
+
+
+def refuse_unheard(table: Table, happened: tuple[ev.Happened, ...]) -> None:
+    """Raise NotDecidedError where an event may be one that an ability watches for in a way that is not modelled."""
+    watched = _watched(table)
+    if not watched:
+        return
+    for done in happened:
+        for name, kind in watched:
+            if _COULD_BE[kind](done.event):
+                raise NotDecidedError(f"{name}: watching for '{kind}'")
+
+
+def _watched(table: Table) -> tuple[tuple[str, str], ...]:
+    """Such abilities of permanents, found once for each View: the object's name and the kind of event."""
+    known = table.view.__dict__.get("_unheard")
+    if known is None:
+        known = tuple(
+            (table.name(row.id), event.kind)
+            for row in table.view.permanents
+            for _, ability in row.abilities
+            if isinstance(ability, e.Triggered)
+            for event in ability.events
+            if event.kind not in MODELLED_EVENTS and event.kind in _COULD_BE
+        )
+        table.view.__dict__["_unheard"] = known
+    found: tuple[tuple[str, str], ...] = known
+    return found
