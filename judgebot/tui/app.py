@@ -206,10 +206,12 @@ class JudgeApp(RoundApp):
 
     @on(TabbedContent.TabActivated)
     def focus_view(self, activated: TabbedContent.TabActivated) -> None:
-        """Go to the field of a view that came up by a click on its tab."""
+        """Have a view that came up look at what is new; by a click on its tab, go to its field."""
         view = self.view_of(self.shown)
-        if activated.pane.id == self.shown and not view.has_focus_within:
-            view.focus_field()
+        if activated.pane.id == self.shown:
+            view.come_up()
+            if not view.has_focus_within:
+                view.focus_field()
 
     @on(BoardChosen)
     def open_board(self, chosen: BoardChosen) -> None:
@@ -261,11 +263,10 @@ class JudgeApp(RoundApp):
 
     def action_view(self, name: View) -> None:
         """Show a view; its field gets the focus."""
-        self.query_one(TabbedContent).active = name
-        if name == "journal":
-            self.query_one(JournalView).action_read()
-        elif name == "policy":
-            self.query_one(PolicyView).read()
+        tabs = self.query_one(TabbedContent)
+        if tabs.active == name:
+            self.view_of(name).come_up()
+        tabs.active = name
         self.view_of(name).focus_field()
 
     def action_swap_focus(self) -> None:

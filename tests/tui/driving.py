@@ -103,12 +103,14 @@ class Table:
 
 
 @asynccontextmanager
-async def at_table(size: tuple[int, int] = USUAL, judge: FakeJudge | None = None) -> AsyncIterator[Table]:
-    """Open the app, its library read, nothing blinking."""
+async def at_table(
+    size: tuple[int, int] = USUAL, judge: FakeJudge | None = None, journal: Callable[[], Journal] | None = None
+) -> AsyncIterator[Table]:
+    """Open the app, its library read, nothing blinking, on a journal of its own unless one is given."""
     fake = judge or FakeJudge()
     folder = TemporaryDirectory()
     path = Path(folder.name) / JOURNAL_FILE
-    app = JudgeApp(fake, lambda: Journal(path, lambda: "2026-11-30T14:32:00+00:00"))
+    app = JudgeApp(fake, journal or (lambda: Journal(path, lambda: "2026-11-30T14:32:00+00:00")))
     app.animation_level = "none"
     async with app.run_test(size=size) as pilot:
         table = Table(app, pilot, fake)

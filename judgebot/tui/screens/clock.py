@@ -16,6 +16,7 @@ from judgebot.journal.journal import Journal
 from judgebot.tui.clock import order, read_clock
 from judgebot.tui.desk import Desk
 from judgebot.tui.messages import CiteChosen, ClockOrdered, ClockRead, Failed
+from judgebot.tui.widgets.at_once import Line
 from judgebot.tui.widgets.clock_parts import clock_line, clock_parts, table_lines
 from judgebot.tui.widgets.note import Note
 from judgebot.tui.widgets.pane import Pane
@@ -47,7 +48,7 @@ class ClockScreen(ModalScreen[None]):
         with Vertical(classes="sheet"):
             yield Static("Round clock", classes="sheet-title")
             yield Prose(clock_line(self.clock, self.now()), classes="answer", id="clock-line")
-            yield Input(placeholder=_PLACEHOLDER, id="clock-field")
+            yield Line(placeholder=_PLACEHOLDER, id="clock-field")
             yield Note()
             with Pane(classes="sheet-body"):
                 yield from clock_parts(self.clock, self.now())

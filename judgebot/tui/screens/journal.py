@@ -83,6 +83,10 @@ Undo takes back what you did last, in this app; what others wrote in an entry st
         submitted.stop()
         self.focus_pane()
 
+    def come_up(self) -> None:
+        """List the entries as they are now."""
+        self.action_read()
+
     def action_read(self) -> None:
         """List the entries as they are now, also those another app wrote."""
         words = self.query_one(Input).value
@@ -136,10 +140,10 @@ Undo takes back what you did last, in this app; what others wrote in an entry st
         self.said = written.words
         self.action_read()
 
-    @on(Failed)
-    def show_problem(self, failed: Failed) -> None:
+    def take_failure(self, failed: Failed) -> None:
         """Say what went wrong, whatever was asked for; the list stays."""
         failed.stop()
+        self.is_waiting = False
         self.note.problem(failed.error)
 
     def action_new(self) -> None:

@@ -86,7 +86,7 @@ Alt+Left and Alt+Right (or [ and ] outside the field) go back and forward."""
         marked = None if self.chosen is None else circumstances(self.section)[self.chosen].penalty
         return marked or self.section.penalty or ""
 
-    def read(self) -> None:
+    def come_up(self) -> None:
         """Read the sections, once."""
         if not self.sections:
             self.desk.request("policy sections", self, lambda judge: judge.policy_sections(), PolicyRead)
@@ -107,7 +107,7 @@ Alt+Left and Alt+Right (or [ and ] outside the field) go back and forward."""
         self.since = self.since or self.now()
         if not self.sections:
             self.waiting = wanted
-            self.read()
+            self.come_up()
             return
         named = section_of(wanted, self.sections)
         found = (named,) if named else find_sections(wanted, self.sections, self.rel)
@@ -197,11 +197,13 @@ Alt+Left and Alt+Right (or [ and ] outside the field) go back and forward."""
             if self.answers is None:
                 await self.pane.mount_all(official_parts(read.text))
 
-    @on(Failed)
-    def show_problem(self, failed: Failed) -> None:
-        """Say what went wrong; what was typed stays."""
-        failed.stop()
-        self.note.problem(failed.error)
+    def take_failure(self, failed: Failed) -> None:
+        """Say what went wrong; what was typed stays, and is looked for once the sections can be read."""
+        if failed.kind == self.NAME:
+            super().take_failure(failed)
+        else:
+            failed.stop()
+            self.note.problem(failed.error)
 
     async def action_walk(self) -> None:
         """Begin the walk of a missed trigger, at the level of the event."""

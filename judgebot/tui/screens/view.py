@@ -108,6 +108,9 @@ class JudgeView(Vertical, Generic[Office]):
         """Go down into the answer."""
         self.focus_pane()
 
+    def come_up(self) -> None:
+        """Look at what is new, as the view comes up."""
+
     def to_keep(self) -> Page | None:
         """Return what the journal would keep of what is shown; None where nothing is."""
         return None

@@ -4,9 +4,13 @@ Letters go into a field at once, but its keys that edit (Backspace, Left, Enter)
 after the key has passed every widget around the field: pressed fast, they would act on letters typed after them.
 """
 
+from typing import Final
+
 from textual import events
 from textual.widget import Widget
 from textual.widgets import Input
+
+LONGEST_LINE: Final = 5_000
 
 
 async def heed_own_key(field: Widget, event: events.Key) -> None:
@@ -25,3 +29,10 @@ class Line(Input):
 
     async def _on_key(self, event: events.Key) -> None:
         await heed_own_key(self, event)
+
+    def _on_paste(self, event: events.Paste) -> None:
+        # What is taken in is put in place by the input's own handler, which is called after this one.
+        if len(event.text) + len(self.value) > LONGEST_LINE:
+            event.stop()
+            event.prevent_default()
+            self.notify(f"The paste is too long; a line has at most {LONGEST_LINE:,} characters.", severity="error")

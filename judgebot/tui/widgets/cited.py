@@ -1,8 +1,9 @@
-"""A line with links behind it: by mouse, or marked with left and right and opened with Enter."""
+"""A line with links behind it: by mouse or finger, or marked with left and right and opened with Enter."""
 
 from collections.abc import Callable
 from typing import ClassVar
 
+from textual import events
 from textual.binding import BindingType
 from textual.content import Content
 from textual.message import Message
@@ -32,9 +33,17 @@ class Links(Prose, can_focus=True):
         self.marked = 0
         self.can_focus = bool(links)
         self._chosen = chosen
+        self._just_focused = False
 
     def on_focus(self) -> None:
+        self._just_focused = True
         self.refresh()
+
+    def on_click(self, event: events.Click) -> None:
+        """A finger that misses a link marks the line; the next tap on it opens what is marked."""
+        was_marked, self._just_focused = not self._just_focused, False
+        if was_marked and self.links and "@click" not in event.style.meta:
+            self.action_open()
 
     def on_blur(self) -> None:
         self.refresh()
