@@ -132,6 +132,11 @@ def _of_word(key: str) -> Iterator[str]:
         yield from (_names().cards()[entry.card] for entry in _names().holding_word("en", key))
 
 
+def is_rules_word(word: str) -> bool:
+    """Return whether the texts of cards use a word in lower case."""
+    return _names().is_ordinary(name_key(word))
+
+
 def exact_names(text: str) -> tuple[str, ...]:
     """Return the cards that a text names as it stands, best first: nothing is mended."""
     key = name_key(text)

@@ -136,6 +136,8 @@ def _lacks_mana(table: Table, player: Player, symbols: tuple[str, ...]) -> tuple
         elif symbol in left:
             left.remove(symbol)
         elif symbol in COLORED and ANY in left:
+            if len(pool(player.mana)) < _mana_of(symbols):
+                return (f"player {player.name} has too little mana", "118.3")
             raise MissingFactError(f"which colours of mana player {player.name} has")
         elif symbol in COLORED:
             return f"player {player.name} lacks {{{symbol}}}", "118.3", "202.1a"
@@ -147,6 +149,11 @@ def _lacks_mana(table: Table, player: Player, symbols: tuple[str, ...]) -> tuple
 COLORED: Final = ("W", "U", "B", "R", "G", "C")
 ANY: Final = "any"
 """A mana of which only the amount was said: {2} in a list of mana is two of them."""
+
+
+def _mana_of(symbols: tuple[str, ...]) -> int:
+    """Return how much mana symbols are at the least: a number for so much, another for one, X for none."""
+    return sum(int(symbol) if symbol.isdigit() else symbol != "X" for symbol in symbols)
 
 
 def pool(mana: tuple[str, ...]) -> list[str]:

@@ -35,7 +35,16 @@ def test_a_copy_with_exceptions_is_not_read_as_a_plain_copy(parts: Parts) -> Non
 
 
 def test_little_mana_told_of_is_not_taken_for_enough(parts: Parts) -> None:
-    assert _verdict(parts, "I have two mana. Can I cast Wrath of God?").status == "not_decided"
+    assert _verdict(parts, "I have two mana. Can I cast Wrath of God?").yes_no == "no"
+
+
+def test_of_lands_without_a_name_the_colours_are_asked_for(parts: Parts) -> None:
+    assert _verdict(parts, "I have four lands untapped. Can I cast Wrath of God?").status == "depends"
+
+
+def test_what_was_paid_before_counts_beside_the_mana_that_is_left(parts: Parts) -> None:
+    words = "He has a cloaked creature. I cast Murder on it and after that I have exactly one basic land untapped. Does it die?"
+    assert _verdict(parts, words).yes_no == "no"
 
 
 def test_a_short_word_is_not_mended_into_an_empty_one(parts: Parts) -> None:

@@ -193,6 +193,18 @@ def stored_power(name: str) -> int | None:
 
 
 @lru_cache(maxsize=512)
+def stored_cost(name: str) -> str:
+    """Return the mana cost of the front face ("{1}{U}"), "" where there is none or the card is not known."""
+    from judgebot.cards.store import open_store
+
+    try:
+        card = open_store().card(name)
+    except DataError:
+        return ""
+    return card.faces[0].cost if card is not None else ""
+
+
+@lru_cache(maxsize=512)
 def is_legendary(name: str) -> bool:
     """Return whether the front face is legendary."""
     from judgebot.cards.store import open_store

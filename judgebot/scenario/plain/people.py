@@ -13,9 +13,17 @@ if TYPE_CHECKING:
 _LETTER: Final = re.compile(r"(?<!\w)(?:[Pp]layer) ([AB])(?!\w)")
 _NAME: Final = re.compile(r"(?<![\w'-])([A-Z][a-z]+)(?![\w-])")
 _FIRST_PERSON: Final = re.compile(r"(?<!\w)(?:I|i|me|my|mine|we|us|our)(?!\w)|(?<!\w)(?:My|Me|We)(?!\w)")
+_DEEDS: Final = (
+    "casts|cast|plays|play|played|controls|has|have|had|attacks|attacked|swings|swung|blocks|blocked|activates|"
+    "responds|taps|owns|draws|untaps|manifest|manifests|cloaks|sacrifices|sacs|equips|turns|flips|chumps|wants|"
+    "passes|puts|uses|bolts|kills|destroys|exiles|counters|names|drops|slams|steals|took|takes|goes|says|said|"
+    "claims|thinks|argues|insists|targets|points|throws|resolves|paths|wraths|fires|scoops|concedes|runs|topdecks|"
+    "tries|decides|chooses|picks|reveals|bounces|discards|mills|keeps|made|makes|got|gets"
+)
+"""What players do: an unknown word with a capital that does it is a player's name."""
 _DOES: Final = re.compile(
-    r"(?:'s)? (?:casts?|plays?|controls|has|have|attacks|swings|blocks|is at|was at|activates|responds|taps|owns|draws|untaps"
-    r"|manifests?|cloaks|sacrifices|sacs|equips|turns|flips|chumps|wants|passes|puts|uses|bolts|kills|destroys|exiles|counters)\b"
+    rf"(?:'s)? (?:(?:just |then |now |also |only )?(?:{_DEEDS}|(?:is|was) (?:at|on|down to)))\b"
+    r"|'s (?:at|on|side|board|got)\b"
 )
 _CARD_BEFORE: Final = re.compile(
     r"(?:\b(?:my|his|her|their|your|our|an?|the|cast|casts|casting|plays?|of|copy|copies)|'s) $", re.I

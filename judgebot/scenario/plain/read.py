@@ -23,6 +23,7 @@ from judgebot.scenario.plain.referents import resolve_noun
 from judgebot.scenario.plain.remembered import Remembered, go_back, remember
 from judgebot.scenario.plain.rules import Rule
 from judgebot.scenario.plain.setup_rules import KEEP_RULES, SAFE_RULES, SETUP_RULES
+from judgebot.scenario.plain.talk import still_matters
 from judgebot.scenario.plain.tokens import Names, read_tokens
 from judgebot.scenario.plain.words import english_words
 from judgebot.scenario.plain.work import Work, is_soft, use
@@ -123,7 +124,8 @@ def _read_clause(work: Work, clause: Clause) -> None:
     if clause.main and any(chunk.tag == "TRIG" or (chunk.tag == "NP" and chunk.nouns[0].pronoun) for chunk in chunks):
         _mention(work, clause.main)
         chunks = _apply(work, chunks, STATEMENT_RULES)
-    work.left += [chunk for chunk in chunks if not is_soft(chunk)]
+    left = [chunk for chunk in chunks if not is_soft(chunk)]
+    work.left += left if clause.asks else still_matters(work.text, clause.chunks, left, english_words())
 
 
 def _is_answer(chunks: tuple[Chunk, ...], at: int) -> bool:

@@ -125,6 +125,8 @@ def mean_her(text: str, chunks: list[Chunk]) -> list[Chunk]:
     subject = ""
     for at, chunk in enumerate(chunks):
         after = next((one.tag for one in chunks[at + 1 :] if one.tag != "FILL"), "END")
+        if chunk.tag == "PLAYER" and written[at] in ("enemy", "the enemy") and after in ("NAME", "HEAD", "SUB", "SIZE", "ADJ"):
+            said[at] = Chunk(tag="POSSP", value="B", start=chunk.start, end=chunk.end)
         if chunk.tag in ("END", "PLAYER"):
             subject = chunk.value if chunk.tag == "PLAYER" else ""
         if chunk.tag == "POSSP" and written[at] == "her" and after not in _NOUNISH and chunk.value == "B":

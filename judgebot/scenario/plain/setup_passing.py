@@ -13,6 +13,7 @@ from judgebot.scenario.plain.events_suffer import is_attachment, last_permanent
 from judgebot.scenario.plain.fitting import find, is_spell
 from judgebot.scenario.plain.referents import resolve_noun
 from judgebot.scenario.plain.rules import Parts, Rule, nouns, number_of, things, value_of, who
+from judgebot.scenario.plain.setup_mana import MANA_RULES
 from judgebot.scenario.plain.setup_states import is_there
 
 _LIST: Final = 2
@@ -149,7 +150,21 @@ def manifested_with(draft: Draft, parts: Parts) -> str | None:
     return is_there(made)
 
 
+def are_whose(draft: Draft, parts: Parts) -> str | None:
+    """ "..., both mine": whose what was spoken of last is."""
+    said = nouns(parts)
+    if draft.script or len(said) != 1 or not said[0].pronoun or not said[0].owner or draft.lead == "AND":
+        return None
+    last = sorted(draft.things, key=lambda thing: -thing.last)
+    n = _LIST if value_of(parts, "DET") == "all" else 1
+    for thing in last[:n]:
+        thing.controller = said[0].owner
+    return is_there(last[:n]) if len(last) >= n else None
+
+
 PASSING_RULES: Final = (
+    *MANA_RULES,
+    Rule("^LP? DET? NP RP?$", are_whose),
     Rule("PLAYERS (MFD|CLKD) (TOPCARD|NP) (WITH|BY) NP", manifested_with),
     Rule("PLAYERS (BE|HAVE|DET)* AT? NUM LIFE WITH NP OUT?|PLAYERS (BE|DET)* AT NUM WITH NP OUT?", life_with),
     Rule("NP BE NP", only_these),

@@ -123,3 +123,30 @@ TALK: Final = (
     Rewrite(f"^(WITH|AND|HAVE)? NOTHING {_VAIN}*{_CUT}", _nothing),
 )
 """What is told that says no more than what is taken as usual."""
+
+
+_SUBJECTS: Final = ("PLAYER", "THEY", "NP", "DET", "AUX", "CAN", "MUST", "NEG")
+_OBJECTS: Final = ("NP", "PLAYER", "THEY", "ON", "AT", "TARGETV", "DEST", "INZONE", "NUM", "DAMAGE", "TRIG", "COUNTERS", "LIFE")
+
+
+def still_matters(text: str, clause: tuple[Chunk, ...], left: list[Chunk], words: Words) -> list[Chunk]:
+    """Return what matters of what no rule read of a clause that tells: all of it if more than unknown words of talk is left.
+
+    An unknown word is talk where it is no word of rules texts either, and cannot be what somebody does to something or what a
+    thing does.
+    """
+    if all(chunk.tag == "UNKNOWN" and _says_nothing(text, clause, chunk, words) for chunk in left):
+        return []
+    return left
+
+
+def _says_nothing(text: str, clause: tuple[Chunk, ...], chunk: Chunk, words: Words) -> bool:
+    from judgebot.cards.names import is_rules_word  # the names are read by now
+
+    if not _is_talk(text, chunk, words) or (is_rules_word(chunk.value) and chunk.value not in words.harmless):
+        return False
+    at = clause.index(chunk)
+    before = clause[at - 1].tag if at else ""
+    after = next((one.tag for one in clause[at + 1 :] if one.tag != "UNKNOWN"), "")
+    is_deed = (before in _SUBJECTS or not before) and after in _OBJECTS
+    return not (is_deed or before == "NP" or after == "NP")

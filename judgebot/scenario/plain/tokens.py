@@ -17,9 +17,23 @@ from judgebot.scenario.plain.words import Words
 if TYPE_CHECKING:
     from judgebot.cards.names import NameSpan  # 100 ms, needed for its type only
 
-_WORD: Final = re.compile(
-    r"(?P<x>[xX]\s?=\s?\d+)|(?P<mod>[+-]\d+/[+-]\d+)|(?P<size>\d+/\d+)s?(?!\w)|(?P<mana>(?:\{[^{}\s]{1,3}\})+|(?<![\w/])\d{0,2}[WUBRGC]{1,5}(?![\w'’/])|(?<![\w/+-])\d{1,2}[WUBRGC]{1,5}(?!\w))|(?P<ordinal>\d+(?:st|nd|rd|th)(?!\w))|(?P<loyal>(?<!\w)\+\d+(?![\d/]))|(?P<below>(?<![\w+])[-−]\d+)|(?P<number>\d+)|(?P<word>(?<!\w)[wW]/o?(?!\w)|[^\W\d_]+(?:['-][^\W\d_]+)*)|(?P<then>[-=]*>|→)|(?P<end>[.?!;\n]+)|(?P<comma>[,:])|(?P<mark>\S)"
+_PIECES: Final = (
+    r"(?P<x>[xX]\s?=\s?\d+)",
+    r"(?P<mod>[+-]\d+/[+-]\d+)",
+    r"(?P<size>\d+/\d+)s?(?!\w)",
+    r"(?P<mana>(?:\{[^{}\s]{1,3}\})+|(?<![\w/])\d{0,2}[WUBRGC]{1,5}(?![\w'’/])|(?<![\w/+-])\d{1,2}[WUBRGCwubrgc]{1,5}(?!\w))",
+    r"(?P<pt>[pP]/[tT])(?!\w)",
+    r"(?P<ordinal>\d+(?:st|nd|rd|th)(?!\w))",
+    r"(?P<loyal>(?<!\w)\+\d+(?![\d/]))",
+    r"(?P<below>(?<![\w+])[-−]\d+)",
+    r"(?P<number>\d+)",
+    r"(?P<word>(?<!\w)[wW]/o?(?!\w)|[^\W\d_]+(?:['-][^\W\d_]+)*)",
+    r"(?P<then>[-=]*>|→)",
+    r"(?P<end>[.?!;\n]+)",
+    r"(?P<comma>[,:])",
+    r"(?P<mark>\S)",
 )
+_WORD: Final = re.compile("|".join(_PIECES))
 _OPENED: Final[dict[str, tuple[str, ...]]] = {
     "cannot": ("can", "not"),
     "can't": ("can", "n't"),
@@ -293,6 +307,8 @@ def _read_word(found: re.Match[str], words: Words) -> list[Chunk]:
             return [Chunk(tag="LOYAL", value="up", n=int(written[1:]), start=start, end=end)]
         case "below":
             return [Chunk(tag="BELOW", value=written, n=-int(written[1:]), start=start, end=end)]
+        case "pt":
+            return [Chunk(tag="POWERW", value="size", start=start, end=end)]
         case "end":
             return [Chunk(tag="END", value="?" if "?" in written else ".", start=start, end=end)]
         case "then":
@@ -300,7 +316,7 @@ def _read_word(found: re.Match[str], words: Words) -> list[Chunk]:
         case "comma":
             return [Chunk(tag="COMMA", value=written, start=start, end=end)]
         case "mark":
-            if written in "+/":  # "Doubling Season + Raise the Alarm"
+            if written in "+/" and found.string[end : end + 1] == " ":  # "Doubling Season + Raise the Alarm"
                 return [Chunk(tag="AND", value="and", start=start, end=end)]
             if written in "()":
                 return [Chunk(tag="LP" if written == "(" else "RP", value=written, start=start, end=end)]

@@ -11,8 +11,9 @@ EXAMPLES: Final = "EXAMPLES"  # the tables that hold no phrases
 PEOPLE: Final = "PEOPLE"
 UNMENDED: Final = ("FILL", "TRICK", "NOBODY", "NOTHING", "LABELLED")
 MATTERS: Final = "MATTERS"
+HARMLESS: Final = "HARMLESS"
 CALLED: Final = "CALLED"
-FILES: Final = ("words_en.toml", "words_en_deeds.toml", "words_en_asked.toml")
+FILES: Final = ("words_en.toml", "words_en_deeds.toml", "words_en_told.toml", "words_en_asked.toml")
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -26,7 +27,8 @@ class Words(msgspec.Struct, frozen=True):
     """All phrases by their words, those words, the longest phrase's length, the card that stands for a cycle by head, and the
     given names of people by the pronoun that means them; `mendable` are the words that a misspelt one may be taken for: those
     that say something; `matters` are words that are never talk though the grammar does not
-    know them; `kinds_called` are kinds that stand for one card called so ("bears").
+    know them; `harmless` are words of
+    talk that card texts use too; `kinds_called` are kinds that stand for one card called so ("bears").
     """
 
     phrases: dict[tuple[str, ...], Entry]
@@ -36,6 +38,7 @@ class Words(msgspec.Struct, frozen=True):
     people: dict[str, str] = {}
     mendable: frozenset[str] = frozenset()
     matters: frozenset[str] = frozenset()
+    harmless: frozenset[str] = frozenset()
     kinds_called: frozenset[str] = frozenset()
 
 
@@ -54,7 +57,7 @@ def compile_words(tables: dict[str, dict[str, str]]) -> Words:
     """Return the phrases of tables by their words; a phrase standing twice raises ValueError."""
     phrases: dict[tuple[str, ...], Entry] = {}
     for tag, values in tables.items():
-        if tag in (EXAMPLES, PEOPLE, MATTERS, CALLED):
+        if tag in (EXAMPLES, PEOPLE, MATTERS, HARMLESS, CALLED):
             continue
         for value, written in values.items():
             for phrase in written.split("|"):
@@ -62,9 +65,15 @@ def compile_words(tables: dict[str, dict[str, str]]) -> Words:
     vocabulary = frozenset(word for phrase in phrases for word in phrase)
     people = {name.strip(): pronoun for pronoun, names in tables.get(PEOPLE, {}).items() for name in names.split("|")}
     mendable = frozenset(word for phrase, entry in phrases.items() if entry.tag not in UNMENDED for word in phrase)
-    matters = frozenset(word.strip() for written in tables.get(MATTERS, {}).values() for word in written.split("|"))
+    matters, harmless = _words_of(tables, MATTERS), _words_of(tables, HARMLESS)
     called = frozenset(tables.get(CALLED, {}).get("kinds", "").split(" | "))
-    return Words(phrases, vocabulary, max(map(len, phrases)), tables.get(EXAMPLES, {}), people, mendable, matters, called)
+    return Words(
+        phrases, vocabulary, max(map(len, phrases)), tables.get(EXAMPLES, {}), people, mendable, matters, harmless, called
+    )
+
+
+def _words_of(tables: dict[str, dict[str, str]], table: str) -> frozenset[str]:
+    return frozenset(word.strip() for written in tables.get(table, {}).values() for word in written.split("|"))
 
 
 def _open(phrase: str) -> tuple[str, ...]:

@@ -45,6 +45,8 @@ SOFT: Final = frozenset(
         "HAPPEN",
         "EDH",
         "PAIDCOST",
+        "AGO",
+        "SINCE",
     }
 )
 """Tags that say nothing by themselves: left over they are no loss."""

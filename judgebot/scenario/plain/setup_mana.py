@@ -1,0 +1,98 @@
+"""Mana and lands told as what a player can pay with: "one Mountain untapped", "2WW up", "two lands and nothing else"."""
+
+import re
+from typing import Final
+
+from judgebot.scenario.plain.board import EACH, Draft, say_of_player
+from judgebot.scenario.plain.card_types import stored_cost
+from judgebot.scenario.plain.chunks import Noun, first
+from judgebot.scenario.plain.rules import Parts, Rule, nouns, number_of, who
+
+_BASICS: Final = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
+_SYMBOL: Final = re.compile(r"\{([^{}]+)\}|(\d+)|([WUBRGC])", re.IGNORECASE)
+_PLENTY: Final = 10
+"""So much mana is enough for what is told."""
+
+
+def mana_told(draft: Draft, parts: Parts) -> str | None:
+    """ "I have two lands untapped", "one mana open": no more than that can be paid, beside what was paid already."""
+    name = who(draft, parts) or draft.subject or draft.actor or "A"
+    symbols = _symbols(parts)
+    if name not in EACH or symbols is None:
+        return None
+    if sum(int(one) if one.isdigit() else 1 for one in symbols) >= _PLENTY:
+        return f"{name} has mana enough"
+    paid = _paid_before(draft, name)
+    if paid is None:
+        return None
+    say_of_player(draft, name, mana=(*paid, *symbols))
+    return f"{name}: mana {' '.join(symbols)}"
+
+
+def _symbols(parts: Parts) -> tuple[str, ...] | None:
+    """Return the mana that is told: symbols, a number, or lands."""
+    cost = first(parts, "MANACOST")
+    if cost is not None:
+        return symbols_of(cost.value)
+    if first(parts, "MANA") is not None:
+        n = number_of(parts)
+        return (str(n),) if n is not None else None
+    made = [_mana_of(noun) for noun in nouns(parts)]
+    return tuple(one for mana in made for one in mana or ()) if made and None not in made else None
+
+
+def _mana_of(noun: Noun) -> tuple[str, ...] | None:
+    """Return the mana of lands that are only counted: of basics by their kind, of others of a kind nobody said."""
+    n = noun.n if noun.n is not None else 1 if noun.determiner == "indef" else 0
+    if not n or noun.owner or noun.states - {"untapped"}:
+        return None
+    if noun.names and len(noun.names) == 1 and noun.names[0] in _BASICS:
+        return (_BASICS[noun.names[0]],) * n
+    return (str(n),) if noun.heads == {"land"} and not noun.names else None
+
+
+def symbols_of(cost: str) -> tuple[str, ...]:
+    """Return the symbols of a cost written with braces or without ("2WW")."""
+    return tuple(next(filter(None, found.groups())).upper() for found in _SYMBOL.finditer(cost))
+
+
+def _paid_before(draft: Draft, name: str) -> tuple[str, ...] | None:
+    """Return the mana of what the player cast so far; None where that is not known."""
+    paid: list[str] = []
+    for action in draft.script:
+        if action.player == name and action.verb == "casts":
+            thing = next((one for one in draft.things if one.label in action.objects), None)
+            cost = symbols_of(stored_cost(thing.spec.name)) if thing is not None and thing.spec.name else ()
+            if not cost or action.options or any(len(symbol) > 1 or symbol == "X" for symbol in cost):
+                return None
+            paid += cost
+        elif action.player == name and action.verb in ("activates", "turns face up"):
+            return None
+    return tuple(paid)
+
+
+def lands_told(draft: Draft, parts: Parts) -> str | None:
+    """ "two lands untapped", "five lands up": lands that are told of as what can be paid with."""
+    free = any(part.tag in ("FREE", "FACEUP", "LEFT") for part in parts) or any(
+        "untapped" in noun.states for noun in nouns(parts)
+    )
+    is_free = free or any(part.tag == "ADJ" and part.value == "untapped" for part in parts)
+    return mana_told(draft, parts) if is_free else None
+
+
+def no_other_mana(draft: Draft, parts: Parts) -> str | None:
+    """ "... and no other mana": beside what was told there is none."""
+    name = who(draft, parts) or draft.subject or draft.actor or "A"
+    told = draft.players.get(name)
+    if name not in EACH or told is None or told.mana is None:
+        return None
+    return f"{name} has no other mana"
+
+
+_AMOUNT: Final = "(MANACOST|NUM MANA)"
+_FREE: Final = "(FREE|FACEUP|ADJ|LEFT|OUT)"
+MANA_RULES: Final = (
+    Rule(f"PLAYERS (BE|HAVE)+ {_AMOUNT} {_FREE}*|^WITH? {_AMOUNT} {_FREE}+", mana_told),
+    Rule(f"PLAYERS (BE|HAVE|CONTROL)+ NP {_FREE}*|^WITH? NP {_FREE}*", lands_told),
+    Rule("(PLAYERS HAVE|WITH)? NO DET? MANA (FREE|LEFT|OUT)*", no_other_mana),
+)
