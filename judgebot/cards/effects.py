@@ -145,6 +145,8 @@ class Rule(Word, frozen=True, tag="rule"):
     step: str = ""  # for "skip step"
     first_each_turn: bool = False  # only for the first such spell each turn
     event: Event | None = None  # what the abilities it is about trigger on
+    origin: str = ""  # the zone that spells it is about are cast from; "not hand": any other than its owner's hand
+    counter: str = ""  # the kind of counters it is about; "" any
 
 
 Part = (
@@ -542,6 +544,8 @@ class Search(Word, frozen=True, tag="search"):
     up_to: bool = False
     zones: tuple[str, ...] = ()  # where else than, or as well as, the library; a shuffle only if that is searched
     different: str = ""  # cards with different "names"
+    rest: str = ""  # one card of those found goes `to` a zone, the others to this one
+    whose: Players | None = None  # whose library and other zones; None is the player's own
 
 
 class Shuffle(Word, frozen=True, tag="shuffle"):

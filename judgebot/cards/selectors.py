@@ -288,6 +288,7 @@ class Filter(Word, frozen=True, tag="filter"):
     shares_with: "Objects | Filter | None" = None
     left_zone: str = ""  # was put where it is from this zone this turn
     died_this_turn: bool | None = None
+    was_cast: bool | None = None  # it is or was a spell that was cast
 
 
 # Objects
@@ -653,6 +654,7 @@ class Event(Word, frozen=True, tag="event"):
         "attacks and is not blocked",
         "deals damage",
         "deals combat damage",
+        "deals noncombat damage",
         "is dealt damage",
         "cast",
         "activated",
@@ -749,3 +751,5 @@ class Event(Word, frozen=True, tag="event"):
     alone: bool = False  # no other creature attacks or blocks
     with_others: Compare | None = None  # how many other creatures attack at the same time
     count: Compare | None = None  # how many take part at once, where `batch`
+    but_first: bool = False  # of cards drawn: but for the first one that the player draws in each of their draw steps
+    by: Players | None = None  # of counters: who puts them

@@ -11,8 +11,10 @@ import msgspec
 from judgebot.game import events as ev
 from judgebot.game import zones
 from judgebot.game.copying import as_copy, without_copies
+from judgebot.game.damage_kinds import deals_wither
 from judgebot.game.entering import enter, enter_token
 from judgebot.game.face_down import distinguish_duties, reveal_as_it_leaves
+from judgebot.game.impossible import possible
 from judgebot.game.narrate import narrate
 from judgebot.game.phasing import phase
 from judgebot.game.replacement import replaced
@@ -78,7 +80,7 @@ def _as_they_will_happen(table: Table, proposed: tuple[ev.GameEvent, ...]) -> tu
     """Apply replacement effects, and look at what enters as it would exist (CR 614.12, 616.1)."""
     events: list[ev.GameEvent] = []
     taken: frozenset[str] = frozenset()
-    for event in replaced(table, proposed):
+    for event in replaced(table, possible(table, proposed)):
         if isinstance(event, ev.Create):
             event = msgspec.structs.replace(event, label=zones.next_label(table.game, taken))
             taken |= {event.label}
@@ -168,7 +170,7 @@ def _damage(table: Table, event: ev.Damage) -> ev.Happened | None:
         row, source = table.row(event.target), table.row(event.source)
         if row.is_creature:
             obj = table.game.objects[event.target]
-            marked = 0 if source.has("wither") or source.has("infect") else event.amount
+            marked = 0 if deals_wither(table.view, source) else event.amount
             touched = obj.deathtouched or source.has("deathtouch")
             _change(table, event.target, damage=obj.damage + marked, deathtouched=touched)
     return ev.Happened(event, before=event.source, amount=event.amount)

@@ -15,8 +15,9 @@ from judgebot.game.batch import perform
 from judgebot.game.casting_costs import mana_cost, pay_for
 from judgebot.game.copying import face_up_values
 from judgebot.game.face_down import MORPH_KEYWORDS, distinguish_duties, face_down
+from judgebot.game.impossible import casts_only_as_sorcery, check_may_cast
 from judgebot.game.registry import not_executable
-from judgebot.game.rule_effects import has_player_rule, is_about, player_rules
+from judgebot.game.rule_effects import is_about, player_rules
 from judgebot.game.silence import spell_clauses_of
 from judgebot.game.state import CastDetails, EventInfo, Obj, StackItem
 from judgebot.game.table import Table
@@ -87,7 +88,7 @@ def check_could_cast(table: Table, player: str, obj: Obj) -> None:
     row = table.view[obj.id]
     refuse_split_second(table)
     _check_timing(table, player, row, CastPlan())
-    _check_allowed(table, player, row)
+    check_may_cast(table, player, row)
 
 
 def _with_way(table: Table, player: str, obj: Obj, plan: CastPlan) -> CastPlan:
@@ -128,7 +129,7 @@ def _finish_casting(table: Table, player: str, old: Obj, new: int, plan: CastPla
     row = table.view[new]
     refuse_split_second(table)
     _check_timing(table, player, row, plan)
-    _check_allowed(table, player, row)
+    check_may_cast(table, player, row)
     ability = spell_ability(row)
     if plan.way == "overload" and ability is not None:
         ability = overloaded(ability)
@@ -191,7 +192,8 @@ def _check_timing(table: Table, player: str, row: Row, plan: CastPlan) -> None:
     """CR 117.1a, 304.1, 307.1: an instant or a spell with flash any time; anything else in the own main phase, stack empty."""
     if "Land" in row.types:
         raise ForbiddenError("a land is played, not cast", "305.9")
-    if plan.without_timing or "Instant" in row.types or row.has("flash") or _as_though_flash(table, player, row):
+    any_time = "Instant" in row.types or row.has("flash") or _as_though_flash(table, player, row)
+    if plan.without_timing or (any_time and not casts_only_as_sorcery(table, player, row)):
         return
     if not _is_sorcery_time(table, player):
         raise ForbiddenError(f"player {player} can cast this only in their own main phase with an empty stack", "117.1a")
@@ -247,13 +249,6 @@ def _as_though_flash(table: Table, player: str, row: Row) -> bool:
     return any(is_about(table, *found, row) for found in player_rules(table.view, "may cast as though flash", player))
 
 
-def _check_allowed(table: Table, player: str, row: Row) -> None:
-    """CR 101.2, 601.3: what can't be cast; a face-down spell is judged by its face-down characteristics (CR 708.4)."""
-    for source, you, rule in player_rules(table.view, "can't cast", player):
-        if is_about(table, source, you, rule, row):
-            raise ForbiddenError(f"{table.name(source)} says that player {player} can't cast this", "101.2", "601.3")
-
-
 def spell_ability(row: Row) -> e.Spell | None:
     """Return what the spell does as it resolves: its spell abilities joined; an Aura spell's target (CR 303.4a)."""
     spells = tuple(ability for _, ability in row.abilities if isinstance(ability, e.Spell))
@@ -290,7 +285,7 @@ def play_land(table: Table, player: str, obj: Obj) -> None:
         raise ForbiddenError(
             f"player {player} can play a land only in their own main phase with an empty stack", "305.3", "116.2a"
         )
-    if has_player_rule(table.view, "can't play lands", player):
+    if any(rule.origin in ("", obj.zone) for _, _, rule in player_rules(table.view, "can't play lands", player)):
         raise ForbiddenError(f"an effect says that player {player} can't play lands", "101.2", "305.1")
     who = table.game.players[player]
     if who.lands_played >= 1 + _additional_lands(table, player):

@@ -12,6 +12,7 @@ from judgebot.game import matching
 from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
 from judgebot.game.discarding import pay_by_discarding, why_not_discardable
+from judgebot.game.impossible import may_have_counters
 from judgebot.game.picking import choose_among
 from judgebot.game.state import Player
 from judgebot.game.table import Table
@@ -103,6 +104,8 @@ def _unpayable(table: Table, player: str, source: int, part: c.CostPart) -> tupl
         case c.EitherCost(parts):
             reasons = [_unpayable(table, player, source, one) for one in parts]
             return None if None in reasons else reasons[0]
+        case c.PutCountersCost(kind=kind) if not may_have_counters(table.view, source, kind):
+            return f"{obj.known_as} can't have {kind} counters put on it", "614.17b"
         case c.PutCountersCost() | c.MillCost() | c.RevealCost():
             return None
         case _:
@@ -263,9 +266,9 @@ def _pay_in_place(table: Table, player: str, source: int, part: c.CostPart) -> N
         case c.RemoveCountersCost(kind, n, None):
             perform(table, (ev.Counters(source, kind, -matching.quantity(ctx, n), cost=True),))
         case c.PutCountersCost(kind, n):
-            perform(table, (ev.Counters(source, kind, matching.quantity(ctx, n), cost=True),))
+            perform(table, (ev.Counters(source, kind, matching.quantity(ctx, n), cost=True, by=player),))
         case c.Loyalty(n, sign) if n is not None:
-            perform(table, (ev.Counters(source, "loyalty", sign * n, cost=True),))
+            perform(table, (ev.Counters(source, "loyalty", sign * n, cost=True, by=player),))
         case c.DiscardCost(this=True):
             perform(table, (ev.Move(source, "graveyard", "discarded", controller=player),))
         case _:

@@ -16,6 +16,7 @@ from judgebot.game.damage import deal
 from judgebot.game.face_down import face_down, has_two_faces
 from judgebot.game.picking import PUBLIC, choose_among, on_battlefield, pick, present
 from judgebot.game.registry import acts_on
+from judgebot.game.rule_effects import has_player_rule
 from judgebot.game.special_actions import turn_down, turn_up_by_effect
 from judgebot.game.state import Shield
 from judgebot.game.table import Table
@@ -72,6 +73,9 @@ def _sacrifice(table: Table, ctx: Context, effect: e.Sacrifice) -> tuple[int, ..
     """CR 701.21a: each player moves only what they control; all at once."""
     chosen: list[int] = []
     for player in matching.players(ctx, effect.player):
+        if player in table.game.opponents(ctx.you) and has_player_rule(table.view, "can't be made to sacrifice", player):
+            table.say(f"An opponent's effect can't cause player {player} to sacrifice permanents.", "101.2")
+            continue
         what = msgspec.structs.replace(effect.what, by=None) if isinstance(effect.what, s.Choose) else effect.what
         mine = replace(ctx, game=table.game, rows=table.view.rows, you=player)
         if isinstance(what, s.Choose):
@@ -175,11 +179,11 @@ def _tap(table: Table, ctx: Context, effect: e.Tap | e.Untap) -> tuple[int, ...]
 def _put_counters(table: Table, ctx: Context, effect: e.PutCounters) -> tuple[int, ...]:
     n = matching.amount(ctx, effect.n)
     if isinstance(effect.on, s.Players):
-        perform(table, tuple(ev.Counters(player, effect.kind, n) for player in matching.players(ctx, effect.on)))
+        who = matching.players(ctx, effect.on)
+        perform(table, tuple(ev.Counters(player, effect.kind, n, by=ctx.you) for player in who))
         return ()
     ids = present(table, pick(table, ctx, effect.on))
-    allowed = tuple(i for i in ids if table.row(i).rule("can't have counters") is None)
-    perform(table, tuple(ev.Counters(i, effect.kind, n) for i in allowed))
+    perform(table, tuple(ev.Counters(i, effect.kind, n, by=ctx.you) for i in ids))
     return ids
 
 

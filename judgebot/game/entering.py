@@ -13,6 +13,7 @@ from judgebot.game.attachments import cannot_attach
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
 from judgebot.game.copying import CHOICE_KINDS, copiable_values, face_up_values, open_choices, with_exceptions
+from judgebot.game.impossible import may_have_counters
 from judgebot.game.layers import view
 from judgebot.game.numbered_keywords import AS_ENTERS
 from judgebot.game.replacement import replaced_counters
@@ -214,6 +215,9 @@ def _with_counters_settled(table: Table, arrival: Arrival) -> Arrival:
     """The counters it enters with, as modified by effects on putting counters (CR 122.6a, 614.16)."""
     counters: dict[str, int] = {}
     for kind, n in arrival.event.counters.items():
+        if not may_have_counters(view(arrival.game), arrival.id, kind):
+            table.say(f"#{arrival.row.label} can't have {kind} counters put on it: it enters without them.", "614.17", "101.2")
+            continue
         number = replaced_counters(replace_game(table, _before_counters(arrival)), arrival.id, kind, n)
         if number > 0:
             counters[kind] = number

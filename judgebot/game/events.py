@@ -103,12 +103,16 @@ class Life(msgspec.Struct, frozen=True):
 
 
 class Counters(msgspec.Struct, frozen=True):
-    """Counters are put on (positive) or removed from (negative) an object or player (CR 122.6); `cost`: to pay a cost."""
+    """Counters are put on (positive) or removed from (negative) an object or player (CR 122.6); `cost`: to pay a cost.
+
+    `by` is who puts them, "" where that is not noted.
+    """
 
     on: int | PlayerName
     kind: str
     amount: int
     cost: bool = False
+    by: str = ""
 
 
 class DrawCard(msgspec.Struct, frozen=True):
@@ -249,9 +253,9 @@ class ActivateAbility(msgspec.Struct, frozen=True):
 
 
 class BecomesTarget(msgspec.Struct, frozen=True):
-    """An object becomes a target (CR 115.1); `source` is the spell, or the source of the ability."""
+    """An object or a player becomes a target (CR 115.1); `source` is the spell, or the source of the ability."""
 
-    obj: int
+    obj: int | str
     source: int
     player: PlayerName
     stack_id: int = 0

@@ -54,7 +54,7 @@ def tell(table: Table, kind: str, object_id: int, player: str) -> None:
 
 def _grow(table: Table, permanent: int, n: int) -> None:
     if permanent in table.game.objects and n > 0:
-        perform(table, (ev.Counters(permanent, _PLUS, n),))
+        perform(table, (ev.Counters(permanent, _PLUS, n, by=table.row(permanent).controller),))
 
 
 @acts_on(e.Proliferate)
@@ -69,7 +69,7 @@ def _proliferate(table: Table, ctx: Context, effect: e.Proliferate) -> Done:
     label = table.obj(ctx.source).label
     chosen = [one for one in having if _taken(table, ctx.you, label, f"whether {table.name(one)} is chosen to proliferate")]
     table.say(f"Player {ctx.you} proliferates: {', '.join(table.name(one) for one in chosen) or 'nothing'}.", "701.34a")
-    perform(table, tuple(ev.Counters(one, kind, 1) for one in chosen for kind in _kinds(table, one)))
+    perform(table, tuple(ev.Counters(one, kind, 1, by=ctx.you) for one in chosen for kind in _kinds(table, one)))
     tell(table, "proliferates", ctx.source, ctx.you)
     return tuple(one for one in chosen if isinstance(one, int))
 

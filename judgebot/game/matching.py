@@ -339,7 +339,9 @@ def quantity(ctx: Context, much: s.Quantity) -> int:
             return 0 if cast is None else cast.paid.count(cost)
         case s.CastBefore():
             return _cast_before(ctx)
-        case s.SpentOn() | s.DieResult() | s.AmountThisTurn() | s.TargetCount():
+        case s.AmountThisTurn():
+            return _amount_this_turn(ctx, much)
+        case s.SpentOn() | s.DieResult() | s.TargetCount():
             raise NotDecidedError(f"'{type(much).__name__}' is not modelled")
         case s.DistinctTypes(what, among):
             return _distinct_count(ctx, what, among)
@@ -347,6 +349,25 @@ def quantity(ctx: Context, much: s.Quantity) -> int:
             return max(_sizes(ctx, what, among), default=0)
         case s.Total(what, of):
             return sum(_sizes(ctx, what, of))
+
+
+def _amount_this_turn(ctx: Context, much: s.AmountThisTurn) -> int:
+    """How much life players gained or lost, or how many spells they cast, this turn; a spell is looked at as it was."""
+    from judgebot.game.events import CastSpell, Life  # events come above the words they are matched by
+
+    who = players(ctx, much.player)
+    done = [one.event for one in ctx.game.log]
+    match much.what:
+        case "life gained" | "life lost":
+            sign = 1 if much.what == "life gained" else -1
+            changes = (one.amount * sign for one in done if isinstance(one, Life) and one.player in who)
+            return sum(n for n in changes if n > 0)
+        case "spells cast":
+            cast = [one.obj for one in done if isinstance(one, CastSpell) and one.player in who]
+            wanted = much.filter
+            return sum(1 for i in cast if wanted is None or matches(ctx, wanted, any_row(ctx, i), True))
+        case _:
+            raise NotDecidedError(f"counting '{much.what}' this turn is not modelled")
 
 
 def _sizes(ctx: Context, what: str, among: s.Filter) -> list[int]:

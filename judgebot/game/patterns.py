@@ -8,7 +8,8 @@ from judgebot.cards import selectors as s
 from judgebot.game import events as ev
 from judgebot.game import matching
 from judgebot.game.context import Context
-from judgebot.game.state import EventInfo
+from judgebot.game.state import EventInfo, Game
+from judgebot.game.trace import NotDecidedError
 
 Party = int | str | None
 Parties = tuple[Party, Party, str, int | None]
@@ -42,6 +43,10 @@ def match_event(ctx: Context, pattern: s.Event, happened: ev.Happened) -> EventI
         return None
     if pattern.player is not None and player not in matching.players(replace(ctx, event=EventInfo()), pattern.player):
         return None
+    if pattern.by is not None and not _is_put_by(ctx, pattern.by, happened):
+        return None
+    if pattern.but_first and is_first_of_draw_step(ctx.game, happened, player):
+        return None
     if pattern.by_effect and isinstance(happened.event, ev.Counters) and happened.event.cost:
         return None
     if pattern.kind != "state" and pattern.condition is not None and not matching.holds(seen, pattern.condition):
@@ -72,6 +77,33 @@ def _how_many_with_it(ctx: Context, pattern: s.Event) -> int:
     """How many creatures attack (or block), the one itself included: they are declared together (CR 508.1, 509.1)."""
     fights = "blocking" if pattern.kind == "blocks" else "attacking"
     return sum(bool(getattr(obj, fights)) for obj in ctx.game.battlefield())
+
+
+def _is_put_by(ctx: Context, who: s.Players, happened: ev.Happened) -> bool:
+    """Whether one of the players puts the counters (CR 122.6)."""
+    if not isinstance(happened.event, ev.Counters):
+        return False
+    if not happened.event.by:
+        raise NotDecidedError("who puts these counters")
+    return happened.event.by in matching.players(replace(ctx, event=EventInfo()), who)
+
+
+def is_first_of_draw_step(game: Game, happened: ev.Happened, player: str) -> bool:
+    """Return whether a draw is the first of the player's own draw step.
+
+    On a board described within a draw step the turn's card has been drawn: players get priority only then (CR 504.1-2).
+    """
+    if game.step != "draw" or not game.is_active(player):
+        return False
+    began = next((n for n, done in enumerate(game.log) if _begins_draw_step(done.event)), None)
+    if began is None:
+        return False
+    earlier = (done for done in game.log[began:] if done is not happened)
+    return not any(isinstance(done.event, ev.DrawCard) and done.event.player == player and done.after >= 0 for done in earlier)
+
+
+def _begins_draw_step(event: ev.GameEvent) -> bool:
+    return isinstance(event, ev.StepBegins) and event.step == "draw"
 
 
 def _player_of_move(ctx: Context, happened: ev.Happened) -> str:
@@ -156,7 +188,7 @@ def _put_into_zone(pattern: s.Event, happened: ev.Happened) -> Parties | None:
     event = _moved(pattern, happened, pattern.zone, pattern.from_zone)
     if event is None:
         return None
-    subject = happened.before if happened.from_zone == "battlefield" else happened.after
+    subject = happened.before if pattern.from_zone == "battlefield" else happened.after  # CR 603.6c: not "from anywhere"
     return subject, None, "", None
 
 
@@ -174,7 +206,9 @@ def _damage(pattern: s.Event, happened: ev.Happened) -> Parties | None:
     event = happened.event
     if not isinstance(event, ev.Damage) or happened.amount <= 0:
         return None
-    if pattern.kind == "deals combat damage" and not event.combat:
+    if (pattern.kind == "deals combat damage" and not event.combat) or (
+        pattern.kind == "deals noncombat damage" and event.combat
+    ):
         return None
     player = event.target if isinstance(event.target, str) else ""
     if pattern.kind == "is dealt damage":
@@ -214,8 +248,11 @@ def _activated(pattern: s.Event, happened: ev.Happened) -> Parties | None:
 
 
 def _becomes_target(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+    """`player` controls the spell or ability; of a player who becomes the target, they are the other party."""
     event = happened.event
-    return (event.obj, event.source, event.player, None) if isinstance(event, ev.BecomesTarget) else None
+    if not isinstance(event, ev.BecomesTarget):
+        return None
+    return event.obj, event.obj if isinstance(event.obj, str) else event.source, event.player, None
 
 
 def _draws(pattern: s.Event, happened: ev.Happened) -> Parties | None:
@@ -317,6 +354,7 @@ _READERS: Final[dict[str, Callable[[s.Event, ev.Happened], Parties | None]]] = {
     "countered": _moved_because("countered"),
     "deals damage": _damage,
     "deals combat damage": _damage,
+    "deals noncombat damage": _damage,
     "is dealt damage": _damage,
     "attacks": _attacks,
     "blocks": _blocks,

@@ -19,6 +19,7 @@ from judgebot.game.table import Table
 from judgebot.game.trace import NotDecidedError
 from judgebot.game.view import AbilityKey, Row
 from judgebot.game.ways_to_cast import WAYS, goes_to_exile
+from judgebot.game.would_happen import as_if_happened, as_it_would_enter
 
 Key = tuple[int, AbilityKey]
 
@@ -109,20 +110,6 @@ def _functions(zone: str, ability: e.Replaces, event: ev.GameEvent, source: int)
     return zone == "battlefield" or (isinstance(event, ev.Move) and event.obj == source)
 
 
-def as_if_happened(table: Table, event: ev.GameEvent) -> ev.Happened:
-    """Return the event in the form that patterns match, as if it had happened."""
-    match event:
-        case ev.Move(obj=i):
-            zone = table.game.objects[i].zone if i in table.game.objects else ""
-            return ev.Happened(event, before=i, after=i, from_zone=zone)
-        case ev.Damage(source=source, amount=amount):
-            return ev.Happened(event, before=source, amount=amount)
-        case ev.DrawCard():
-            return ev.Happened(event, after=0)
-        case _:
-            return ev.Happened(event)
-
-
 def _matches(table: Table, source: int, you: str, ability: e.Replaces, happened: ev.Happened) -> EventInfo | None:
     if isinstance(happened.event, ev.Create) and ability.event.kind == "creates token":
         ctx = table.context(source, you)
@@ -130,6 +117,8 @@ def _matches(table: Table, source: int, you: str, ability: e.Replaces, happened:
         fits = wanted is None or happened.event.controller in matching.players(ctx, wanted)
         return EventInfo(player=happened.event.controller, amount=1) if fits else None
     ctx = table.context(source, you)
+    if ability.event.kind == "enters":
+        ctx, happened = as_it_would_enter(table, ctx, ability, happened)
     info = match_event(ctx, ability.event, happened)
     if info is None:
         return None
@@ -138,13 +127,15 @@ def _matches(table: Table, source: int, you: str, ability: e.Replaces, happened:
 
 
 def _prevents(table: Table, row: Row, ability: e.Prevents, event: ev.GameEvent) -> bool:
-    if not isinstance(event, ev.Damage) or event.unpreventable or row.zone != "battlefield":
+    if not isinstance(event, ev.Damage) or row.zone != "battlefield":
         return False
     if (ability.combat_only and not event.combat) or (ability.noncombat_only and event.combat):
         return False
     ctx = table.context(row.id, row.controller)
     if ability.condition is not None and not matching.holds(ctx, ability.condition):
         return False
+    if event.unpreventable and not ability.then:
+        return False  # CR 615.12: it prevents nothing, and there is nothing else that it does
     return _is_party(ctx, ability.to, event.target) and _is_party(ctx, ability.by, event.source)
 
 
@@ -354,9 +345,14 @@ def _destroyed(table: Table, object_id: int) -> tuple[ev.GameEvent, ...]:
 def _prevent(table: Table, event: ev.Damage, chosen: Candidate, ability: e.Prevents) -> tuple[ev.GameEvent, ...]:
     much = event.amount
     if ability.n is not None:
-        much = min(much, matching.quantity(table.context(chosen.source, chosen.controller), ability.n))
+        ctx = table.context(chosen.source, chosen.controller, EventInfo(amount=event.amount))
+        much = min(much, matching.quantity(ctx, ability.n))
     if chosen.words == "prevention shield":
         _use_up(table, chosen, much)
+    if event.unpreventable:
+        table.say(f"The damage to {table.name(event.target)} can't be prevented ({table.name(chosen.source)}).", "615.12")
+        _run(table, chosen, ability.then, EventInfo(amount=0, other=event.source))
+        return (event,)
     rule = "702.16e" if chosen.words == "protection" else "615.1"
     table.say(f"{much} damage to {table.name(event.target)} is prevented ({table.name(chosen.source)}).", rule)
     if ability.then:
@@ -401,7 +397,7 @@ def _more(table: Table, event: ev.GameEvent, chosen: Candidate, ability: e.Repla
     table.say(f"{table.name(chosen.source)} changes how much or how many.", "614.1a", "616.1")
     match event:
         case ev.Counters(amount=n) | ev.Damage(amount=n) | ev.Life(amount=n):
-            return (msgspec.structs.replace(event, amount=n * times + added),)
+            return (msgspec.structs.replace(event, amount=n * times + added),) if n * times + added > 0 or n < 0 else ()
         case ev.Create() | ev.DrawCard() if not added:
             return (event,) * times
         case _:
@@ -410,5 +406,5 @@ def _more(table: Table, event: ev.GameEvent, chosen: Candidate, ability: e.Repla
 
 def replaced_counters(table: Table, object_id: int, kind: str, n: int) -> int:
     """Return how many counters are put when n would be, with all effects that change that (CR 614.16)."""
-    events = replaced(table, (ev.Counters(object_id, kind, n),))
+    events = replaced(table, (ev.Counters(object_id, kind, n, by=table.row(object_id).controller),))  # CR 122.6a
     return sum(event.amount for event in events if isinstance(event, ev.Counters) and event.kind == kind)

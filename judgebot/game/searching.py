@@ -13,6 +13,7 @@ from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
 from judgebot.game.registry import acts_on
+from judgebot.game.rule_effects import fewest, has_player_rule
 from judgebot.game.table import Table
 from judgebot.game.trace import MissingFactError, NotDecidedError
 from judgebot.game.values import Characteristics
@@ -26,18 +27,26 @@ def _search(table: Table, ctx: Context, effect: e.Search) -> tuple[int, ...]:
     """CR 701.23a: cards that fit are found, as many as the player likes where a quality is asked for (701.23b)."""
     found: list[int] = []
     for player in matching.players(ctx, effect.player):
-        chosen = _find(table, ctx, player, effect)
-        perform(table, (ev.Done("searches", ctx.source, player),), quiet=True)
-        found.extend(_put(table, player, chosen, effect))
+        owners = (player,) if effect.whose is None else matching.players(ctx, effect.whose)
+        for owner in owners:
+            chosen = _find(table, ctx, player, owner, effect)
+            perform(table, (ev.Done("searches", ctx.source, player),), quiet=True)
+            found.extend(_put(table, player, owner, chosen, effect))
     return tuple(found)
 
 
-def _find(table: Table, ctx: Context, player: str, effect: e.Search) -> list[int]:
+def _find(table: Table, ctx: Context, player: str, owner: str, effect: e.Search) -> list[int]:
     """Return the cards found, lying on top of the rest of the library; what is found of unlisted cards is listed first."""
     chosen: list[int] = []
-    table.say(f"Player {player} searches the library.", "701.23a")
+    if has_player_rule(table.view, "can't search", player):
+        table.say(
+            f"Player {player} can't search libraries, so nothing is found; the rest of the effect is carried out.", "101.2"
+        )
+        return chosen
+    whose = "the" if player == owner else f"player {owner}'s"
+    table.say(f"Player {player} searches {whose} library.", "701.23a")
     for _ in range(matching.amount(ctx, effect.n)):
-        card = _one(table, ctx, player, effect, tuple(chosen))
+        card = _one(table, ctx, player, owner, effect, tuple(chosen))
         if card is None:
             break
         chosen.append(card)
@@ -46,17 +55,18 @@ def _find(table: Table, ctx: Context, player: str, effect: e.Search) -> list[int
     return chosen
 
 
-def _one(table: Table, ctx: Context, player: str, effect: e.Search, chosen: tuple[int, ...]) -> int | None:
+def _one(table: Table, ctx: Context, player: str, owner: str, effect: e.Search, chosen: tuple[int, ...]) -> int | None:
     """Return one more card that is found, None where the player stops or there is none."""
-    listed = [i for i in zones.in_library(table.game, player) if i not in chosen]
+    searched, is_open = _searched(table, player, owner)
+    listed = [i for i in searched if i not in chosen]
     rows = table.view.rows
     known = [i for i in listed if not table.game.objects[i].is_unknown]
     fitting = [i for i in known if matching.matches(ctx, effect.filter, rows[i], True)]
-    is_open = zones.holds_unlisted(table.game, player) or len(known) < len(listed)
-    basics = _basics(effect.filter) if is_open else ()
+    is_open = is_open or len(known) < len(listed)
+    basics = _basics(effect.filter) if is_open and player == owner else ()
     options = [*map(table.name, fitting), *(f"{name} (a basic land nobody listed)" for name in basics)]
     if is_open and not basics:
-        _refuse_open(player, options)
+        _refuse_open(owner, options)
     if effect.filter != _ANY_CARD or effect.up_to or not options:
         options.append(_NOTHING)
     labels = (*(table.game.objects[i].label for i in fitting), *("" for _ in options[len(fitting) :]))
@@ -67,6 +77,18 @@ def _one(table: Table, ctx: Context, player: str, effect: e.Search, chosen: tupl
     if taken < len(fitting):
         return fitting[taken]
     return None if options[taken] == _NOTHING else _basic_found(table, player, basics[taken - len(fitting)])
+
+
+def _searched(table: Table, player: str, owner: str) -> tuple[tuple[int, ...], bool]:
+    """The listed cards of what is searched, and whether it may hold others: the library, or its top cards (CR 701.23f)."""
+    most = fewest(table, "searches only top cards", player)
+    if most is None:
+        return zones.in_library(table.game, owner), zones.holds_unlisted(table.game, owner)
+    top = table.game.zone("library", owner)[:most]
+    table.say(f"Player {player} searches only the top {most} cards of it.", "701.23f", "614.1a")
+    if len(top) < most and zones.holds_unlisted(table.game, owner):
+        raise MissingFactError(f"which are the top {most} cards of player {owner}'s library")
+    return top, False
 
 
 def _refuse_open(player: str, options: list[str]) -> None:
@@ -99,25 +121,35 @@ def _basic_found(table: Table, player: str, name: str) -> int:
     return card
 
 
-def _put(table: Table, player: str, chosen: list[int], effect: e.Search) -> tuple[int, ...]:
+def _put(table: Table, player: str, owner: str, chosen: list[int], effect: e.Search) -> tuple[int, ...]:
     """Put what was found where the effect says, and shuffle; found cards that go on top do so last (CR 701.24b)."""
     for card in chosen:
-        table.game = zones.listed(table.game, player, card)
+        table.game = zones.listed(table.game, owner, card)
     if effect.reveal:
         for card in chosen:
             table.owe(player, "reveal", table.name(card), "701.20a")
     if effect.to == "top of library":
-        shuffle(table, player, tuple(chosen))
+        shuffle(table, owner, tuple(chosen))
         return tuple(chosen)
-    if effect.to not in ("battlefield", "hand", "graveyard"):
-        raise NotDecidedError(f"putting what was found into the {effect.to} is not modelled")
-    moves = tuple(
-        ev.Move(i, effect.to, "found", controller=player if effect.to == "battlefield" else "", tapped=effect.tapped)  # type: ignore[arg-type]  # the zones of the line above
-        for i in chosen
-    )
-    done = perform(table, moves)
-    shuffle(table, player)
+    done = perform(table, _moves(table, player, chosen, effect))
+    shuffle(table, owner)
     return tuple(one.after for one in done if isinstance(one.event, ev.Move))
+
+
+def _moves(table: Table, player: str, chosen: list[int], effect: e.Search) -> tuple[ev.Move, ...]:
+    """Each card found to its zone; where one goes to one zone and the others to another, the player says which."""
+    first = chosen
+    if effect.rest and len(chosen) > 1:
+        names, labels = tuple(map(table.name, chosen)), tuple(table.game.objects[i].label for i in chosen)
+        asked = Choice(player, "object", "", f"which card goes to the {effect.to}", names, labels)
+        first = [chosen[table.choose(asked)]]
+    return tuple(_one_move(player, i, effect.to if i in first else effect.rest, effect.tapped and i in first) for i in chosen)
+
+
+def _one_move(player: str, card: int, to: str, tapped: bool) -> ev.Move:
+    if to not in ("battlefield", "hand", "graveyard", "exile"):
+        raise NotDecidedError(f"putting what was found into the {to} is not modelled")
+    return ev.Move(card, to, "found", controller=player if to == "battlefield" else "", tapped=tapped)  # type: ignore[arg-type]  # the zones of the line above
 
 
 @acts_on(e.Shuffle)

@@ -39,7 +39,7 @@ def _is_pending(table: Table, row: Row) -> bool:
 def life_zero(table: Table) -> Iterator[Found]:
     """0 or less life: the player loses. In Two-Headed Giant see team_life_zero."""
     for name in table.game.in_game() if not table.game.teams else ():
-        if table.game.players[name].life <= 0:
+        if table.game.players[name].life <= 0 and not has_player_rule(table.view, "doesn't lose for life", name):
             yield Found(ev.Loses(name, "life"), f"Player {name} has 0 or less life and loses the game.", ("704.5a", "104.3b"))
 
 

@@ -47,7 +47,7 @@ def tell_targets(table: Table, item: StackItem) -> None:
 
     source = item.id if item.kind == "spell" else item.source
     seen: tuple[ev.GameEvent, ...] = tuple(
-        ev.BecomesTarget(target, source, item.controller, item.id) for target in item.targets if isinstance(target, int)
+        ev.BecomesTarget(target, source, item.controller, item.id) for target in item.targets
     )
     if not item.copy and any(_is_crime(table, item, target) for target in item.targets):
         seen = (*seen, ev.Done("commits a crime", source, item.controller))

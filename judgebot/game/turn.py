@@ -137,6 +137,7 @@ def _begin_step(table: Table, step: str) -> None:
             earlier = table.game.upkeeps.get(active, (0, 0))[1]
             table.change(upkeeps={**table.game.upkeeps, active: (earlier, table.game.turn)})
         case "draw":
+            perform(table, (ev.StepBegins(step, active),), quiet=True)  # first, so that the draw is one of this step
             table.say(f"Player {active} draws for the turn.", "504.1")
             draw(table, active, 1)
         case "main 1":
@@ -147,7 +148,7 @@ def _begin_step(table: Table, step: str) -> None:
             _cleanup(table)
         case _:
             pass
-    if step not in ("untap", "first strike damage", "combat damage", "cleanup"):
+    if step not in ("untap", "draw", "first strike damage", "combat damage", "cleanup"):
         perform(table, (ev.StepBegins(step, active),), quiet=True)
 
 

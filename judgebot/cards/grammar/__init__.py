@@ -40,6 +40,8 @@ _PARTS: Final = (
     "abilitywords",
     "players_compared",
     "combatants",
+    "emptying",
+    "forbidding",
 )
 
 

@@ -65,8 +65,16 @@ def trigger_zone(events: tuple[Event, ...], text: str) -> str:
         return "stack"
     if any(event.kind == "cycles" and isinstance(event.subject, This) for event in events):
         return "hand"
+    if any(_is_seen_in_graveyard(event) for event in events):
+        return "graveyard"
     own = all(isinstance(event.subject, This) and event.kind != "cast" for event in events)
     return "graveyard" if _FROM_GRAVEYARD.search(text) and not own else "battlefield"
+
+
+def _is_seen_in_graveyard(event: Event) -> bool:
+    """CR 603.6c: "put into a graveyard from anywhere" looks at the card there, unlike leaving the battlefield."""
+    arrives = event.kind == "put into zone" and event.zone == "graveyard" and isinstance(event.subject, This)
+    return arrives and event.from_zone != "battlefield"
 
 
 # Activated (CR 602, 606)

@@ -36,7 +36,7 @@ def _champion(noun: Noun) -> e.Keyword | None:
 
 @rule("keyword", "<basic_noun> offering")
 def _offering(noun: Noun) -> e.Keyword | None:
-    return None if noun[1] else e.Keyword("offering", filter=_anywhere(noun[0]))
+    return e.Keyword("offering", filter=_anywhere(noun[0]))
 
 
 @rule("keyword", "craft with (?:an? )?<basic_noun> <mana>")

@@ -74,6 +74,11 @@ def _opponent_controls(choice: Choose) -> Exists | None:
     return Exists(found) if found and choice.n == Number(1) and not choice.up_to else None
 
 
+@rule("condition", "you control (at least) <number> (other )?<noun>")
+def _you_control_at_least(_way: str, n: Quantity, other: str | None, noun: Noun) -> Exists | None:
+    return _you_control_many(n, "more", other, noun)  # type: ignore[no-any-return]  # the rule below
+
+
 @rule("condition", "you control <number> or (more|fewer) (other )?<noun>")
 def _you_control_many(n: Quantity, way: str, other: str | None, noun: Noun) -> Exists | None:
     found = _controlled(noun[0], You())
@@ -285,6 +290,14 @@ def _no_cards(_cards: str, zone: str) -> Quantities:
     return Quantities(CardsIn(zone.removeprefix("your "), You()), Compare("=", Number(0)))
 
 
+put(
+    "condition",
+    lambda: Quantities(CardsIn("library", You()), Compare("=", Number(0))),
+    "your library has no cards in it",
+    "there are no cards in your library",
+)
+
+
 @rule("condition", "<object> (?:is|was) <state> or <state>")
 def _either_state(what: Value, one: Filter, other: Filter) -> Is:
     return Is(what, Filter(any_of=(one, other), zone=""))
@@ -302,6 +315,12 @@ def _total_power(noun: Noun, compare: Compare) -> Quantities | None:
 def _different_powers(n: Quantity, noun: Noun) -> Quantities | None:
     mine = _controlled(noun[0], You())
     return Quantities(DistinctTypes("powers", mine), Compare(">=", n)) if mine and noun[1] else None
+
+
+@rule("condition", "you control <number> or more <noun> with different names")
+def _different_names(n: Quantity, noun: Noun) -> Quantities | None:
+    mine = _controlled(noun[0], You())
+    return Quantities(DistinctTypes("names", mine), Compare(">=", n)) if mine and noun[1] else None
 
 
 @rule("condition", "there are <number> or more mana values among cards in your graveyard")
@@ -337,3 +356,8 @@ def _died_yours(noun: Noun) -> Happened | None:
 @rule("condition", "you've cast an? <noun> this turn")
 def _have_cast(noun: Noun) -> Happened | None:
     return Happened(Event("cast", subject=noun[0], player=You())) if noun[0].spell and not noun[1] else None
+
+
+@rule("condition", "an opponent (?:has )?cast an? <noun> this turn")
+def _opponent_cast(noun: Noun) -> Happened | None:
+    return Happened(Event("cast", subject=noun[0], player=Opponent())) if noun[0].spell and not noun[1] else None

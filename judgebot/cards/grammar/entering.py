@@ -279,6 +279,40 @@ def _one_more(kind: str, who: Value) -> Value:
 
 @rule(
     "replacement",
+    f"if {_SOME} ([a-z+/0-9-]+) counters would be put on <party>, that many (?:[a-z+/0-9-]+) counters minus one "
+    f"are put on (?:it|that creature) instead{_END}",
+)
+def _one_fewer(kind: str, who: Value) -> Value:
+    return e.Replaces(Event("counters put", subject=who, counter=kind), add=Number(-1))
+
+
+_EACH_KIND: Final = "of each of those kinds(?: of counters)?"
+put(
+    "replacement",
+    lambda who: e.Replaces(Event("counters put", subject=who), add=Number(1)),
+    f"if {_SOME} counters would be put on <party>, that many plus one {_EACH_KIND} are put on (?:it|that permanent) "
+    f"instead{_END}",
+)
+put(
+    "replacement",
+    lambda: e.Replaces(Event("counters put", player=You()), add=Number(1)),
+    f"if you would get {_SOME} counters, you get (?:that many plus one|one more) {_EACH_KIND} instead{_END}",
+)
+put(
+    "replacement",
+    lambda: e.Replaces(Event("counters put", by=You()), multiply=2),
+    f"if you would put {_SOME} counters on a permanent or player, put {_TWICE} {_EACH_KIND} on that permanent or player "
+    f"instead{_END}",
+)
+put(
+    "replacement",
+    lambda: e.Replaces(Event("creates token"), multiply=2),
+    f"if {_SOME} tokens would be created, {_TWICE}(?: of those tokens)? are created instead{_END}",
+)
+
+
+@rule(
+    "replacement",
     f"if {_SOME} ([a-z+/0-9-]+) counters would be put on <party>, {_TWICE} (?:[a-z+/0-9-]+) counters "
     f"are put on (?:it|that creature) instead{_END}",
 )

@@ -79,6 +79,12 @@ def _enters_yours(who: Value) -> Event | None:
     return Event("enters", subject=msgspec.structs.replace(who, controller=You()))
 
 
+@rule("event", "<party> enters tapped", "<party> enters the battlefield tapped")
+def _enters_tapped(who: Value) -> Event | None:
+    tapped = isinstance(who, Filter) and who.tapped is None
+    return Event("enters", subject=msgspec.structs.replace(who, tapped=True)) if tapped else None
+
+
 put("event", lambda who, other: Event("blocks", subject=who, other=other), "<party> blocks <party>")
 put("event", lambda who, other: Event("becomes blocked", subject=who, other=other), "<party> becomes blocked by <party>")
 put(
@@ -100,6 +106,19 @@ put(
     "event",
     lambda who: Event("becomes target", subject=who, other=Filter(zone="stack", controller=You())),
     "<party> becomes the target of a spell or ability you control",
+)
+put(
+    "events",
+    lambda who: (
+        Event("becomes target", player=Opponent(), to_player=You()),
+        Event("becomes target", subject=who, other=Filter(zone="stack", controller=Opponent())),
+    ),
+    "you or <party> becomes the target of a spell or ability an opponent controls",
+)
+put(
+    "event",
+    lambda: Event("becomes target", player=Opponent(), to_player=You()),
+    "you become the target of a spell or ability an opponent controls",
 )
 put(
     "event",
@@ -361,3 +380,13 @@ for _whose, _owner_of in {"your": You(), "an opponent's": Opponent()}.items():
             lambda who, owner=_owner_of, many=_many: _owned(who, owner, batch=many, from_zone="battlefield"),
             f"{_subject} (?:is|are) put into {_whose} graveyard from the battlefield",
         )
+        put(
+            "event",
+            lambda who, owner=_owner_of, many=_many: _owned(who, owner, batch=many, from_zone="library"),
+            f"{_subject} (?:is|are) put into {_whose} graveyard from (?:their|your) library",
+        )
+put(
+    "event",
+    lambda _self: Event("put into zone", subject=This(), zone="graveyard", from_zone="library"),
+    "<self> is put into your graveyard from your library",
+)

@@ -47,7 +47,7 @@ put(
 put("event", lambda who: Event("counters put", subject=who, batch=True), "one or more counters are put on <party>")
 put(
     "event",
-    lambda kind, who: Event("counters put", subject=who, player=You(), counter=kind, batch=True),
+    lambda kind, who: Event("counters put", subject=who, by=You(), counter=kind, batch=True),
     f"you put one or more {_COUNTER} counters on <party>",
 )
 put(

@@ -127,3 +127,9 @@ def _prevent_by(combat: str | None, by: Value) -> Effects:
 @rule("effect", "prevent all (combat )?damage <object> would deal this turn")
 def _prevent_deal(combat: str | None, by: Value) -> Effects:
     return (e.Prevent(None, by=by, combat_only=combat is not None),)
+
+
+@rule("effect", "prevent all (combat )?damage that would be dealt to and dealt by <object> this turn")
+def _prevent_both(combat: str | None, what: Value) -> Effects:
+    only = combat is not None
+    return (e.Prevent(None, what, combat_only=only), e.Prevent(None, by=what, combat_only=only))

@@ -72,7 +72,11 @@ put("modifier", lambda: _cast_by(You()), " you cast")
 put("modifier", lambda: _cast_by(Opponent()), " your opponents cast")
 put("modifier", lambda: setting(died_this_turn=True), " that died this turn")
 put("modifier", lambda: setting(controller=You(), died_this_turn=True), " that died under your control this turn")
-put("modifier", lambda what: setting(shares_with=what, shares="creature type"), " that shares? a creature type with <object>")
+put(
+    "modifier",
+    lambda what: setting(shares_with=what, shares="creature type"),
+    " that shares? (?:a|at least one) creature type with <object>",
+)
 put("modifier", lambda what: setting(shares_with=what, shares="color"), " that shares? a color with <object>")
 put("modifier", lambda what: setting(shares_with=what, shares="card type"), " that shares? a card type with <object>")
 put("modifier", lambda: setting(left_zone="battlefield"), " that (?:was|were) put there from the battlefield this turn")
@@ -82,6 +86,7 @@ put("modifier", lambda name: setting(designation=name), " that's (suspected|sadd
 put("modifier", lambda player: setting(controller=player), " <controls>")
 put("modifier", lambda: narrowing(Filter(none_of=(Filter(controller=You(), zone=""),))), " you don't control")
 put("modifier", lambda: setting(owner=You()), " you own")
+put("modifier", lambda player: setting(owner=player), " <owns>")
 put("modifier", lambda: narrowing(Filter(none_of=(Filter(owner=You(), zone=""),))), " you don't own")
 
 
@@ -152,7 +157,12 @@ def _of_chosen(kind: str) -> Change:
 put("modifier", lambda: setting(chosen="name"), " with the chosen name")
 put("modifier", lambda what: setting(same_name_as=_any_of(what)), " with the same name as <object>")
 put("modifier", lambda _self: setting(other=True), " other than <self>")
+put("modifier", lambda noun: _not_one(noun), " other than an? <basic_noun>")
 put("modifier", lambda what: setting(attached_to=_any_of(what)), " attached to <object>")
+
+
+def _not_one(noun: tuple[Filter, bool]) -> Change | None:
+    return None if noun[1] else narrowing(Filter(none_of=(merge(noun[0], card=False, zone=""),)))
 
 
 def _morph(noun: Filter) -> Filter | None:
@@ -188,8 +198,13 @@ put("modifier", lambda one, other: narrowing(_colors(one, other)), " that's <col
 put("modifier", lambda: setting(multicolored=True), " that's multicolored")
 
 
-def _colors(one: str, other: str) -> Filter:
-    return Filter(any_of=(Filter(colors=(one,), zone=""), Filter(colors=(other,), zone="")))
+def _colors(*found: str) -> Filter:
+    return Filter(any_of=tuple(Filter(colors=(one,), zone="") for one in found))
+
+
+put("modifier", lambda: narrowing(Filter(none_of=(Filter(colorless=True, zone=""),))), " that(?:'s| are) one or more colors")
+put("modifier", lambda one, two, three: narrowing(_colors(one, two, three)), " that's <color>, <color>, or <color>")
+put("modifier", lambda *found: narrowing(_colors(*found)), " that's <color>, <color>, <color>, or <color>")
 
 
 @rule("modifier", " that's an? <basic_noun>", " that are <basic_noun>")

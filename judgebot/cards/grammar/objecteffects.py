@@ -22,6 +22,7 @@ from judgebot.cards.selectors import (
     Players,
     Quantity,
     That,
+    Together,
     You,
 )
 
@@ -59,6 +60,16 @@ def _owned_hand(what: Value) -> tuple[e.Effect, ...]:
 
 
 _OWNER: Final = r"(?:its owner's|their owner's|their owners'|your|that player's)"
+put("effect", _owned_hand, "return <theirs> to their hand")
+put("theirs", lambda what: what if _is_owned_by_target(what) else None, "<object>")
+
+
+def _is_owned_by_target(what: Value) -> bool:
+    """Whether the objects are told as those that a player owns ("all artifacts target player owns")."""
+    plain = what.what if isinstance(what, Placed) else what
+    return isinstance(plain, All) and plain.of.owner is not None
+
+
 put("effect", _owned_hand, f"return <object> to {_OWNER} hands?")
 put("effect", _owned_hand, "put <object> into (?:its owner's|their owner's|your) hand")
 put("effect", lambda what: (e.MoveTo(what, "hand"),), "return <object> from your graveyard to your hand")
@@ -289,6 +300,15 @@ def _exchange_two(pos: int, noun: tuple[Filter, bool]) -> Value:
 @rule("namesakes", "all other <noun> with the same name as that \\w+")
 def _namesakes(noun: tuple[Filter, bool]) -> Filter | None:
     return noun[0] if noun[1] else None
+
+
+@rule("effect", "(destroy|exile) <object> and <namesakes>")
+def _and_namesakes(order: str, what: Objects, noun: Filter) -> Value:
+    if not isinstance(what, Aim):
+        return None
+    named: Value = what
+    all_of_them = Together((named, All(_like(noun, what))))
+    return (e.Destroy(all_of_them) if order == "destroy" else e.Exile(all_of_them),)
 
 
 @rule("effect", "<object> and <namesakes> <part_list><duration>")

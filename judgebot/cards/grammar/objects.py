@@ -28,7 +28,7 @@ from judgebot.cards.selectors import (
 merge = msgspec.structs.replace
 _SELF_NOUNS: Final = (
     "creature|artifact|enchantment|land|permanent|planeswalker|aura|equipment|vehicle|spell|card|token|saga|class|case|battle|siege|"
-    "fortification|room|spacecraft|curse|shrine|background|attraction|mount|plan"
+    "fortification|room|spacecraft|curse|shrine|background|attraction|mount|plan|emblem"
 )
 SELF: Final = rf"(?:~|this (?:{_SELF_NOUNS}))"
 
@@ -231,5 +231,23 @@ def _all_and_all(one: Noun, other: Noun) -> Objects | None:
     parts = tuple(merge(noun[0], zone="") for noun in (one, other))
     return All(Filter(any_of=parts, zone=one[0].zone))
 
+
+@rule(
+    "object_core",
+    "each <basic_noun>, <basic_noun>,? and <basic_noun><each_modifier>",
+    "each <basic_noun> and <basic_noun><each_modifier>",
+)
+def _each_of_kinds(*said: Value) -> Objects | None:
+    """ "Each artifact, creature, and enchantment with mana value 2 or less": what stands behind holds for all of them."""
+    *nouns, change = said
+    kinds = tuple(noun[0] for noun in nouns)
+    if any(noun[1] for noun in nouns) or any(kind.zone != "battlefield" or kind.permanent or kind.token for kind in kinds):
+        return None
+    found = change(Filter(any_of=tuple(merge(kind, zone="") for kind in kinds)))
+    return All(found) if found else None
+
+
+put("each_modifier", lambda change: change, "<modifier>")
+put("each_modifier", lambda: lambda noun: noun, "")
 
 put("object_core", lambda: All(Filter(zone="")), "all cards that aren't on the battlefield, spells, and permanents")

@@ -68,6 +68,16 @@ def _target_controls(pos: int, word: str) -> Aim:
     return Aim(pos, player=EachPlayer() if word == "player" else Opponent())
 
 
+put("owns", lambda: THEIR, "they own")
+put("owns", lambda: Opponent(), "(?:an opponent|your opponents|each opponent) owns?")
+put("owns", lambda pos: PlayerPronoun(pos), "<place>that player owns", "<place>that opponent owns")
+
+
+@rule("owns", "<place>target (player|opponent) owns")
+def _target_owns(pos: int, word: str) -> Aim:
+    return Aim(pos, player=EachPlayer() if word == "player" else Opponent())
+
+
 # Possessives of objects
 
 put("whose_object", lambda pos: Pronoun(pos, "it"), "<place>its")

@@ -25,7 +25,6 @@ from judgebot.cards.selectors import (
     Quantities,
     Quantity,
     ThatPlayer,
-    TurnOf,
     You,
 )
 
@@ -99,23 +98,7 @@ def _both_hexproof(noun: Noun) -> Value:
     return (e.Static(You(), (e.Rule("player has hexproof"),)), mine) if noun[1] and noun[0].controller == You() else None
 
 
-# Spells that can't be cast at some times; untapping in other untap steps
-
-_SOME: Final[dict[str, Players]] = {"your opponents": Opponent(), "players": EachPlayer(), "each opponent": Opponent()}
-
-
-@rule("static", r"(your opponents|players|each opponent) can't cast <noun> during your turn\.?(?![\w ])")
-def _not_in_your_turn(who: str, noun: Noun) -> Value:
-    if not noun[1] or not noun[0].spell:
-        return None
-    return (e.Static(_SOME[who], (e.Rule("can't cast", noun[0]),), TurnOf(You())),)
-
-
-@rule("static", r"(your opponents|players|each opponent) can't cast <noun> during combat\.?(?![\w ])")
-def _not_in_combat(who: str, noun: Noun) -> Value:
-    if not noun[1] or not noun[0].spell:
-        return None
-    return (e.Static(_SOME[who], (e.Rule("can't cast during", noun[0], step="combat"),)),)
+# Untapping in other untap steps
 
 
 @rule("static", r"untap <object> during each other player's untap step\.?(?![\w ])")

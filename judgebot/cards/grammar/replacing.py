@@ -14,8 +14,10 @@ from judgebot.cards.selectors import (
     Event,
     EventAmount,
     Filter,
+    Half,
     Number,
     Opponent,
+    Other,
     Players,
     Quantities,
     Quantity,
@@ -52,12 +54,30 @@ put("more", lambda word: {"multiply": _TIMES[word]}, "(double|twice|triple|three
 put("more", lambda n: {"add": n}, "that much damage plus <number>")
 
 
-@rule("replacement", f"if <party> would deal (combat |noncombat )?damage<damaged>, it deals <more><same_party> instead{_END}")
+@rule(
+    "replacement",
+    f"if <party> would deal (combat |noncombat )?damage<damaged>, (?:it|that source) deals <more><same_party> instead{_END}",
+)
 def _more_damage(by: Value, kind: str | None, to: Fields, more: Fields, _to: bool) -> Value:
     if kind == "noncombat ":
         return None  # no word for it
     event = Event("deals combat damage" if kind else "deals damage", subject=by, **to)
     return e.Replaces(event, **more)
+
+
+put("shielded", lambda: You(), "you")
+put("shielded", lambda party: party, "<party>")
+
+
+@rule("prevention", f"if a source would deal damage to <shielded>, prevent half that damage, rounded (up|down){_END}")
+def _half_prevented(to: Value, way: str) -> Value:
+    return e.Prevents(n=Half(EventAmount(), "up" if way == "up" else "down"), to=to)
+
+
+@rule("prevention", f"if a source would deal damage to you or <party>, prevent half that damage, rounded (up|down){_END}")
+def _half_of_both(to: Value, way: str) -> Value:
+    half = Half(EventAmount(), "up" if way == "up" else "down")
+    return (e.Prevents(n=half, to=You()), e.Prevents(n=half, to=to))
 
 
 @rule("prevention", f"if a source would deal damage to <party>, prevent <number> of that damage{_END}")
@@ -98,6 +118,28 @@ put(
     f"if a card or token would be put into a graveyard from anywhere, exile it instead{_END}",
 )
 
+
+@rule("replacement", f"if <party> would die, instead exile (?:it|that card) and <clause>{_END}")
+def _exiled_and(who: Value, effects: tuple[e.Effect, ...]) -> Value:
+    return e.Replaces(Event("dies", subject=who), zone_instead="exile", instead=effects)
+
+
+@rule("replacement", f"if <party> would enter(?: the battlefield)? and it wasn't cast, exile it instead{_END}")
+def _uncast(who: Value) -> Value:
+    if not isinstance(who, Filter):
+        return None
+    return e.Replaces(Event("enters", subject=msgspec.structs.replace(who, was_cast=False)), zone_instead="exile")
+
+
+@rule(
+    "replacement",
+    f"if <party> would deal noncombat damage to <party>, put that many ([a-z+/0-9-]+) counters on that creature instead{_END}",
+)
+def _as_counters(by: Value, to: Value, kind: str) -> Value:
+    counters = e.PutCounters(kind, EventAmount(), Other())
+    return e.Replaces(Event("deals noncombat damage", subject=by, other=to), instead=(counters,))
+
+
 # Drawing, gaining and losing life, losing the game
 
 _WOULD: Final[dict[str, tuple[Event, ...]]] = {
@@ -108,6 +150,31 @@ _WOULD: Final[dict[str, tuple[Event, ...]]] = {
 for _words, (_event,) in _WOULD.items():
     for _template in (f"if {_words}, <clause> instead{_END}", f"if {_words}, instead <clause>{_END}"):
         put("replacement", lambda effects, event=_event: e.Replaces(event, instead=effects), _template)
+put("but_first", lambda: True, "except the first one (?:you|they|that player) draws? in each of (?:your|their) draw steps")
+_BUT_FIRST: Final = {
+    "you would draw a card": You(),
+    "an opponent would draw a card": Opponent(),
+}
+for _words, _who in _BUT_FIRST.items():
+    for _template in (
+        f"if {_words} <but_first>, <clause> instead{_END}",
+        f"if {_words} <but_first>, instead (?:that player skips that draw and )?<clause>{_END}",
+    ):
+        put(
+            "replacement",
+            lambda _but, effects, who=_who: e.Replaces(Event("draws", player=who, but_first=True), instead=effects),
+            _template,
+        )
+put(
+    "event",
+    lambda who, _but: Event("draws", player=who, but_first=True),
+    "<who> draws? a card <but_first>",
+)
+put(
+    "replacement",
+    lambda who: e.Replaces(Event("gains life", player=who), skip=True),
+    f"if <who> would gain life, that player gains no life instead{_END}",
+)
 put(
     "replacement",
     lambda effects: e.Replaces(

@@ -119,6 +119,11 @@ def _may_where(effects: Effects, x: Quantity) -> Value:
     return (e.May(found),) if found else None
 
 
+put(
+    "effect",
+    lambda effects: effects,
+    "you (?=(?:untap|tap|destroy|return|put|attach|counter|copy|regenerate|transform) )<effect>",
+)
 put("have_done", lambda player, verbs: chain(player, verbs), "have <player> <pvps>")
 
 
@@ -175,6 +180,12 @@ def _unless(effects: Effects, player: Players, cost: Cost) -> Effects:
 @rule("clause", "<effects> unless <player> <unless_cost>")
 def _unless_cost(effects: Effects, player: Players, cost: Cost) -> Effects:
     return (e.Unless(effects, player, cost),)
+
+
+@rule("clause", "you may <effects> unless <player> pays? <cost>")
+def _may_unless(effects: Effects, player: Players, cost: Cost) -> Effects:
+    """The other player decides first: what is paid leaves nothing to be offered (CR 118.12a)."""
+    return (e.Unless((e.May(effects),), player, cost),)
 
 
 @rule("clause", "<effects> unless you <cost>")

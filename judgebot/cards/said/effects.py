@@ -78,20 +78,13 @@ say(e.Proliferate, "proliferate")
 say(e.LoseGame, "{player} lose%s the game")
 say(e.WinGame, "{player} win%s the game")
 say(e.SkipNext, "{player} skip%s the next {step}")
-say(
-    e.Search,
-    "{player} search%es for [+up_to: up to ]{n'} {filter#}, to the {to}[+tapped:  tapped][+reveal:  revealed], then shuffling",
+_FOUND: Final = (
+    "for [+up_to: up to ]{n'} {filter#}[ with different {different}], to the {to}[+tapped:  tapped][, the others to the {rest}]"
+    "[+reveal:  revealed], then shuffling"
 )
-say(
-    e.Search,
-    "{player} search%es the {zones} for [+up_to: up to ]{n'} {filter#}[ with different {different}], to the {to}"
-    "[+tapped:  tapped][+reveal:  revealed], then shuffling",
-)
-say(
-    e.Search,
-    "{player} search%es for [+up_to: up to ]{n'} {filter#} with different {different}, to the {to}"
-    "[+tapped:  tapped][+reveal:  revealed], then shuffling",
-)
+say(e.Search, "{player} search%es " + _FOUND)
+say(e.Search, "{player} search%es the {zones} " + _FOUND)
+say(e.Search, "{player} search%es [the {zones} ]of {whose} " + _FOUND)
 
 # Objects
 

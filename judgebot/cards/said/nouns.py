@@ -103,7 +103,7 @@ _BEHIND: Final = Form(
     "[+single_target:  with one target][-single_target:  with several targets]"
     "[ blocking ({blocks})][ blocked by ({blocked_by})][ as an ability: {ability}]"
     "[ that counts as {designation}][ sharing a {shares} with ({shares_with@})][ put there this turn from {left_zone}]"
-    "[+died_this_turn:  that died this turn]"
+    "[+died_this_turn:  that died this turn][+was_cast:  that was cast][-was_cast:  that was not cast]"
     "[ {controller}][ {owner}]",
     {},
 )

@@ -114,12 +114,14 @@ say(e.NoManaCost, "has no mana cost")
 say(
     e.Rule,
     "{kind}[ ({filter*})][ (for {player})][ {n}][ paying ({cost})][ while ({condition})][ in the {step} step]"
-    "[+first_each_turn:  for the first each turn][ whenever {event}]",
+    "[+first_each_turn:  for the first each turn][ whenever {event}][ cast from {origin}][ of the kind {counter}]",
 )
 SEPARATORS[e.SwitchPT] = " and "
 
 
 _PHRASES: Final = {
+    "damage can't be prevented": "can't have damage prevented",
+    "can cast only as sorcery": "can cast at sorcery speed only",
     "no maximum hand size": "has no maximum hand size",
     "maximum hand size": "has a changed maximum hand size",
     "additional land": "may play more lands",
@@ -139,6 +141,10 @@ _PHRASES: Final = {
     "can't attack unless cost paid": "can't be attacked unless a cost is paid",
     "can't attack planeswalkers unless cost paid": "can't have planeswalkers attacked unless a cost is paid",
     "legend rule doesn't apply": "is free of the legend rule",
+    "doesn't lose for life": "can't lose for having no life",
+    "damage leaves 1 life": "can't lose the last life to damage",
+    "damage as though infect": "will be dealt damage as though by infect",
+    "damage as though wither": "will see damage dealt as though by wither",
 }
 _KINDS: Final = {kind: _PHRASES.get(kind, kind) for kind in RULE_KINDS}
 

@@ -177,6 +177,7 @@ for _zoned in (
     (s.MovedTo, "zone"),
     (c.ExileCost, "zone"),
     (e.Search, "to"),
+    (e.Search, "rest"),
     (e.Conjure, "zone"),
 ):
     FIELD_CODECS[_zoned] = ZONE
@@ -185,7 +186,7 @@ _MORE: Final = (
     "[ with {other@}][ done to {to_player}][ from the {from_zone}][ into the {zone}][ ({counter} counters)]"
     "[ in number {number}][ provided that ({condition})][+by_effect:  by an effect][ as number {nth} of the turn]"
     "[ cast from {origin}][+alone:  alone][ with others: {with_others}][ as a group of {count}]"
-    "[ of total power {total_power}][ during ({during})]"
+    "[ of total power {total_power}][ during ({during})][+but_first:  beyond the first in each draw step][ put by {by}]"
 )
 _TAIL: Final = (
     "[ in number {number}][ provided that ({condition})][+by_effect:  by an effect][ as number {nth} of the turn]"
