@@ -1,7 +1,7 @@
 """What is known of a card by its name alone: types and targets. Plain words look into card data only here."""
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from judgebot.errors import DataError
 
@@ -168,6 +168,20 @@ def harms_a_target(name: str) -> bool:
     return any(
         one.targets and any(isinstance(effect, e.LoseLife | e.DealDamage) for effect in one.effects) for one in triggered
     )
+
+
+@lru_cache(maxsize=512)
+def graveyard_aimed_at(name: str) -> Literal["its own", "any"] | None:
+    """Return whose graveyard the targets of a card are in, None where it may target anything elsewhere."""
+    from judgebot.cards import effects as e
+    from judgebot.cards import selectors as s
+
+    told = [ability for ability in stored_abilities(name) if isinstance(ability, e.Spell | e.Triggered)]
+    targets = [target for ability in told for target in ability.targets]
+    wanted = [target.filter for target in targets if target.filter is not None and target.filter.zone == "graveyard"]
+    if not targets or len(wanted) < len(targets):
+        return None
+    return "its own" if all(one.owner == s.You() for one in wanted) else "any"
 
 
 @lru_cache(maxsize=512)

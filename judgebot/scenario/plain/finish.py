@@ -10,6 +10,7 @@ from judgebot.scenario.models import Action, Choose
 from judgebot.scenario.plain.board import Draft, Thing, change, do_action, note, settle
 from judgebot.scenario.plain.card_types import (
     enters_as_copy,
+    graveyard_aimed_at,
     harms_a_target,
     helps,
     is_legendary,
@@ -39,6 +40,7 @@ def finish_board(draft: Draft) -> None:
     _suppose_commanders(draft)
     _cast_the_one(draft)
     _aim(draft)
+    _lay_in_graveyards(draft)
     _finish_combat(draft)
     _need_sizes(draft)
     _usual_choices(draft)
@@ -242,6 +244,19 @@ def _aim(draft: Draft) -> None:
         return
     draft.script[draft.script.index(action)] = msgspec.structs.replace(action, targets=(victims[0].label,))
     note(draft.assumed, f"#{draft.aimless} targets #{victims[0].label}")
+
+
+def _lay_in_graveyards(draft: Draft) -> None:
+    """Lay a card first told of as a target into a graveyard, where nothing else could be the target ("Regrowth on Murder")."""
+    things = {thing.label: thing for thing in draft.things}
+    aimed = [(one.player, one.objects[0], one.targets) for one in draft.script if one.verb == "casts" and one.objects]
+    aimed += [(one.player, one.source, one.objects) for one in draft.choices if one.kind == "target" and one.source]
+    for name, source, targets in aimed:
+        whose = graveyard_aimed_at(things[source].spec.name) if source in things else None
+        for thing in (things[label] for label in targets if label in things and whose is not None):
+            if thing.zone == "hand" or (thing.zone == "battlefield" and thing.at > things[source].at):
+                thing.zone, thing.controller = "graveyard", name if whose == "its own" else thing.controller
+                note(draft.assumed, f"#{thing.label} is in the graveyard of {thing.controller}")
 
 
 def note_usual_assumptions(draft: Draft) -> None:
