@@ -173,7 +173,9 @@ def cast_so(draft: Draft, how: str, said: str) -> str:
     spell = draft.script[-1]
     if how == "kicked" and spell.verb == "casts":
         draft.script[-1] = msgspec.structs.replace(spell, options={**spell.options, "kicked": "yes"})
-    elif how in ("bestow", "overload"):
+    elif how in ("overload", "evoke", "escape", "dash") and spell.verb == "casts":
+        draft.script[-1] = msgspec.structs.replace(spell, options={**spell.options, "cost": how})
+    elif how == "bestow":
         note(draft.beyond, f"a spell cast with {how} is not decided here")
     return said
 

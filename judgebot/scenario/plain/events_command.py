@@ -162,12 +162,12 @@ def hits_for(draft: Draft, parts: Parts) -> str | None:
         return None
     last = sorted((thing for thing in draft.things if "Creature" in thing.kinds), key=lambda one: -one.last)
     chosen = things(draft, nouns(parts), "any", other(victim)) if nouns(parts) else last[:1]
-    if len(chosen) != 1 or _told_power(draft, chosen[0]) != n:
+    if len(chosen) != 1 or told_power(draft, chosen[0]) != n:
         return None
     return attack(draft, other(victim), chosen)
 
 
-def _told_power(draft: Draft, thing: Thing) -> int | None:
+def told_power(draft: Draft, thing: Thing) -> int | None:
     """Return the power of a thing by its card or size and what was told of it, None where more may change it."""
     spec = thing.spec
     if spec.face_down is not None or spec.counters or any(one.spec.attached_to == thing.label for one in draft.things):

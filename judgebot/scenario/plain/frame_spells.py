@@ -2,9 +2,9 @@
 
 from judgebot.scenario.models import Choose
 from judgebot.scenario.plain.board import EACH, Draft, note
-from judgebot.scenario.plain.card_types import helps, stored_aims
+from judgebot.scenario.plain.card_types import helps, stored_aims, stored_keywords
 from judgebot.scenario.plain.chunks import Chunk, Noun
-from judgebot.scenario.plain.events_cast import aimed, cast, cast_so, other, spell_of, waiting_spells
+from judgebot.scenario.plain.events_cast import aimed, cast, cast_so, may_be_aimed_at, other, spell_of, waiting_spells
 from judgebot.scenario.plain.frames import Frame
 from judgebot.scenario.plain.referents import new_thing
 from judgebot.scenario.plain.rules import labels, things, who
@@ -24,12 +24,14 @@ def spells_told(draft: Draft, frame: Frame) -> str | None:
             return _cast(draft, frame, frame.purpose, _agent(draft, frame), frame.at)
         case "INRESP" if frame.tool is not None:
             return _cast(draft, frame, frame.tool, _agent(draft, frame), [*frame.at, *frame.objects])
+        case "UNKNOWN" | "SURVIVE" | "TARGETV" | "DESTROY" if frame.tool is not None and frame.tool.tag == "NP":
+            return _cast(draft, frame, frame.tool, _agent(draft, frame), [*frame.objects, *frame.at])
         case "SPELLV":
             return _done_by_name(draft, frame)
         case "HITBY" | "DEALV" | "GETV":
             return _suffered(draft, frame)
         case "ATTACKV" | "PUT" | "USEON" | "TARGETV" | "CAST" if frame.at or frame.objects:
-            return _copy_aimed(draft, frame)
+            return _copy_aimed(draft, frame) or _trigger_aimed(draft, frame)
     return None
 
 
@@ -42,7 +44,8 @@ def _agent(draft: Draft, frame: Frame) -> str:
 def _named_spell(draft: Draft, frame: Frame) -> Chunk | None:
     """Return the spell that is cast: the object, or the subject where nothing else is done ("Shock on my bear", "Fog")."""
     if frame.deed in ("", "TARGETV") or frame.passive:
-        said = frame.subject or (frame.objects[0] if frame.objects else None)
+        told = [chunk for chunk in (frame.subject, *frame.objects) if chunk is not None and chunk.tag == "NP"]
+        said = told[0] if told else None
     else:
         said = frame.objects[0] if frame.objects else None
     if said is None or said.tag != "NP" or len(said.nouns) != 1:
@@ -51,7 +54,8 @@ def _named_spell(draft: Draft, frame: Frame) -> Chunk | None:
     if not noun.names or noun.states or noun.pronoun:
         return None
     is_instant = bool(draft.types_of(noun.names[0]) & {"Instant", "Sorcery"})
-    return said if is_instant or (frame.deed == "CAST" and not noun.owner) else None
+    is_aura = "enchant" in stored_keywords(noun.names[0]) and frame.deed in ("", "PUT", "USEON") and bool(frame.at)
+    return said if is_instant or is_aura or (frame.deed == "CAST" and not noun.owner) else None
 
 
 def _aims(frame: Frame, spell: Chunk) -> list[Chunk]:
@@ -124,11 +128,13 @@ def _unsaid_victim(draft: Draft, name: str, caster: str) -> tuple[str, ...] | No
     if "spell" in (stored_aims(name) or ()):
         told = waiting or [thing for thing in draft.things if thing.bare]
         return labels(told[:1]) or None
-    if not (waiting and draft.answering and helps(name)):
+    if not waiting or waiting[0].controller == caster:
         return None
     aims = [action.targets for action in draft.script if action.verb == "casts" and waiting[0].label in action.objects]
     mine = [thing for thing in draft.things if aims and (thing.label,) == aims[-1] and thing.controller == caster]
-    return labels(mine) or None
+    fitting = [thing for thing in mine if may_be_aimed_at(draft, thing, stored_aims(name) or frozenset())]
+    draft.answering = draft.answering or bool(fitting)
+    return labels(fitting) or None
 
 
 def _done_by_name(draft: Draft, frame: Frame) -> str | None:
@@ -162,6 +168,18 @@ def _copy_aimed(draft: Draft, frame: Frame) -> str | None:
         return None
     draft.choices.append(Choose(player=player, kind="target", words=f"#{chosen[0].label}", objects=(chosen[0].label,)))
     return f"the copy targets #{chosen[0].label}"
+
+
+def _trigger_aimed(draft: Draft, frame: Frame) -> str | None:
+    """ "... and point the trigger at him", "every trigger targets my opponent"."""
+    told = [chunk for chunk in (frame.subject, *frame.objects) if chunk is not None]
+    trigger = next((chunk for chunk in told if chunk.tag == "TRIG"), None)
+    aims = [chunk for chunk in (*frame.at, *frame.objects) if chunk.tag in _PLAYERS and chunk is not frame.subject]
+    if trigger is None or len(aims) != 1 or frame.details:
+        return None
+    victim = who(draft, (aims[0],))
+    draft.choices += [Choose(player=name, kind="target", words=f"player {victim}") for name in EACH]
+    return f"triggers target {victim}" if victim in EACH else None
 
 
 def _by(draft: Draft, frame: Frame) -> str:

@@ -11,7 +11,7 @@ DEEDS: Final = frozenset(
     (
         *("CAST", "USEON", "PUT", "RESOLVE", "SPELLV", "HITBY", "DEALV", "TARGETV", "DESTROY", "EXILE", "BOUNCE", "BLINK"),
         *("COUNTERSPELL", "COUNTERW", "ATTACKV", "BLOCKV", "BLOCKEDBY", "STEAL", "GIVE", "GETV", "TAP", "ENTER"),
-        *("COPYV", "CREATE", "ATTACH", "MOVEV", "ACTIVATEV", "PINGV", "INRESP", "SACRIFICE", "TURN", "LOYAL", "BELOW"),
+        *("COPYV", "CREATE", "ATTACH", "MOVEV", "ACTIVATEV", "PINGV", "INRESP", "SACRIFICE", "TURN", "LOYAL", "BELOW", "GAINV"),
     )
 )
 """Words that say what is done."""
@@ -65,10 +65,20 @@ def frame_of(chunks: tuple[Chunk, ...], text: str) -> Frame | None:
     chunks = _name_as_verb(chunks, text)
     at = _verb_at(chunks)
     frame = Frame(verb=chunks[at] if at is not None else None)
-    before, after = (chunks[:at], chunks[at + 1 :]) if at is not None else ((), chunks)
+    start = at if at is not None else _bare_start(chunks)
+    before, after = chunks[:start], chunks[start + (at is not None) :]
     if not _read_before(frame, before, text):
         return None
     return frame if _read_after(frame, after, text) else None
+
+
+def _bare_start(chunks: tuple[Chunk, ...]) -> int:
+    """Return where what is named begins in a clause in which nothing is done: behind the player it is of ("he goes Fog")."""
+    is_led = [chunk.tag for chunk in chunks[:2]] in (["PLAYER", "NP"], ["PLAYER", "GO"], ["THEY", "NP"], ["THEY", "GO"])
+    start = 1 if is_led else 0
+    while start < len(chunks) and is_led and chunks[start].tag in HELPERS:
+        start += 1
+    return start
 
 
 def _name_as_verb(chunks: tuple[Chunk, ...], text: str) -> tuple[Chunk, ...]:
@@ -88,7 +98,7 @@ def _name_as_verb(chunks: tuple[Chunk, ...], text: str) -> tuple[Chunk, ...]:
 def _verb_at(chunks: tuple[Chunk, ...]) -> int | None:
     """Return where the word is that says what is done: the first that is no preposition and no answer to something."""
     for at, chunk in enumerate(chunks):
-        if chunk.tag not in DEEDS:
+        if chunk.tag not in DEEDS and not _is_unknown_verb(chunks, at):
             continue
         if chunk.tag == "INRESP" and any(one.tag in DEEDS - {"INRESP"} for one in chunks[at + 1 :]):
             continue
@@ -98,6 +108,14 @@ def _verb_at(chunks: tuple[Chunk, ...]) -> int | None:
             continue
         return at
     return None
+
+
+def _is_unknown_verb(chunks: tuple[Chunk, ...], at: int) -> bool:
+    """Return whether a word not known says what someone does to a thing with something: "I save it with Unsummon"."""
+    tags = [chunk.tag for chunk in chunks]
+    is_word = tags[at] in ("UNKNOWN", "SURVIVE")
+    is_placed = at > 0 and is_word and tags[at - 1] in ("PLAYER", "THEY") and tags[at + 1 : at + 2] == ["NP"]
+    return is_placed and tags[at + 2 : at + 4] in (["WITH", "NP"], ["BY", "NP"])
 
 
 def _is_bare_spell_place(chunks: tuple[Chunk, ...], at: int) -> bool:
@@ -149,7 +167,7 @@ def _read_after(frame: Frame, chunks: tuple[Chunk, ...], text: str) -> bool:
         elif chunk.tag in NAMING:
             if not _place(frame, chunk, _preposition(chunks, at, text, frame.verb)):
                 return False
-        elif chunk.tag in _BY_TAG and after is not None and after.tag in (*NAMING, *_MARKS, "DET", "ON", "COMMA"):
+        elif (frame.verb is None and chunk.tag in HELPERS) or _leads(chunk, after):
             continue
         elif chunk.tag in _MARKS:
             if chunk.tag in frame.details:
@@ -160,12 +178,19 @@ def _read_after(frame: Frame, chunks: tuple[Chunk, ...], text: str) -> bool:
     return True
 
 
+def _leads(chunk: Chunk, after: Chunk | None) -> bool:
+    """Return whether a chunk is a preposition of what follows it."""
+    return chunk.tag in _BY_TAG and after is not None and after.tag in (*NAMING, *_MARKS, "DET", "ON", "COMMA")
+
+
 def _preposition(chunks: tuple[Chunk, ...], at: int, text: str, verb: Chunk | None = None) -> str:
     """Return the preposition before a chunk: a chunk of its own, or one of the small words passed over."""
     before = chunks[at - 1] if at else verb
     if at and before is not None and before.tag in _BY_TAG:
         return _BY_TAG[before.tag]
-    words = re.findall(r"[a-z]+", text[before.end if before is not None else 0 : chunks[at].start].lower())
+    if before is None:
+        return ""
+    words = re.findall(r"[a-z]+", text[before.end : chunks[at].start].lower())
     return next((word for word in reversed(words) if word in _PREPOSITIONS), "")
 
 

@@ -1,0 +1,122 @@
+"""Numbers done to players and things, told in any words and order: damage taken, life gained, cards drawn, counters."""
+
+from judgebot.scenario.plain.board import EACH, Draft, Thing, change, do, may_be_result, note
+from judgebot.scenario.plain.chunks import Chunk
+from judgebot.scenario.plain.events_cast import other
+from judgebot.scenario.plain.events_combat import attack, attacking
+from judgebot.scenario.plain.events_command import told_power
+from judgebot.scenario.plain.finish import fight
+from judgebot.scenario.plain.fitting import is_spell
+from judgebot.scenario.plain.frames import Frame
+from judgebot.scenario.plain.rules import labels, things, who
+
+_PLAYERS = ("PLAYER", "THEY")
+_PLAIN = frozenset(("NUM", "DAMAGE", "STEP", "UNTILEOT", "MORE", "UNBLOCKED", "LIFE"))
+
+
+def numbers_told(draft: Draft, frame: Frame) -> str | None:
+    """Do what a frame says of a number; return what was understood, None where it says nothing of one."""
+    n = frame.details.get("NUM")
+    if frame.negated or n is None or n.n is None or set(frame.details) - _PLAIN:
+        return None
+    match frame.deed:
+        case "DEALV" if frame.verb is not None and (frame.verb.value == "take" or frame.passive):
+            return _takes(draft, frame, n.n)
+        case "DEALV":
+            return _deals(draft, frame, n.n)
+        case "TARGETV" | "ATTACKV":
+            return _hits(draft, frame, n.n)
+        case "GAINV" | "LOSE" if not frame.passive and not frame.objects and not frame.at:
+            return _changes_life(draft, frame, n.n)
+    return None
+
+
+def _player(draft: Draft, chunk: Chunk | None) -> str:
+    return who(draft, (chunk,)) if chunk is not None and chunk.tag in _PLAYERS else ""
+
+
+def _takes(draft: Draft, frame: Frame, n: int) -> str | None:
+    """ "my giant took 2 (from a Prodigal Sorcerer)", "I take 3": from what was told before, or besides."""
+    by = frame.by or frame.source or frame.tool
+    if frame.objects or frame.at or frame.subject is None or frame.subject.tag == "TRIG":
+        return None
+    source = things(draft, by.nouns, "any") if by is not None and by.tag == "NP" else []
+    if frame.subject.tag == "NP":
+        chosen = things(draft, frame.subject.nouns)
+        if len(chosen) != 1 or is_spell(chosen[0]):
+            return None
+        return _damaged(draft, chosen[0], n, source)
+    victim = _player(draft, frame.subject)
+    if victim not in EACH:
+        return None
+    if source and not is_spell(source[0]):
+        return None if "LIFE" in frame.details else _deal(draft, victim, n, source)
+    fight(draft)
+    return _deal(draft, victim, n, [])
+
+
+def _damaged(draft: Draft, thing: Thing, n: int, source: list[Thing]) -> str:
+    """Mark damage that was dealt before anything else is told, else deal it."""
+    if not draft.script and not source:
+        change(thing, damage=thing.spec.damage + n)
+        return f"#{thing.label}: damage {n}"
+    return _deal(draft, thing.label, n, source)
+
+
+def _deal(draft: Draft, victim: str, n: int, source: list[Thing]) -> str:
+    do(draft, "is dealt", objects=(victim,), n=n, targets=labels(source[:1]))
+    may_be_result(draft, "dealt", victim, n)
+    return f"{victim} is dealt {n} damage"
+
+
+def _deals(draft: Draft, frame: Frame, n: int) -> str | None:
+    """ "... and deal 3 damage to him": combat damage, where an attack was told of."""
+    aims = [*frame.at, *frame.objects]
+    by_player = frame.subject is None or frame.subject.tag in _PLAYERS
+    if len(aims) != 1 or not by_player or not attacking(draft):
+        return None
+    fight(draft)
+    victim = _player(draft, aims[0])
+    if victim in EACH:
+        return _deal(draft, victim, n, [])
+    chosen = things(draft, aims[0].nouns) if aims[0].tag == "NP" else []
+    return _deal(draft, chosen[0].label, n, []) if len(chosen) == 1 else None
+
+
+def _hits(draft: Draft, frame: Frame, n: int) -> str | None:
+    """ "a 4/4 connects for 4", "he hits me for 5 with it", "I get hit for 10": an attack that is not blocked, so big."""
+    if frame.verb is not None and frame.verb.value not in ("hit", "attack"):
+        return None
+    if frame.passive:
+        victim, source = _player(draft, frame.subject), frame.by or frame.tool
+    else:
+        aims = [chunk for chunk in (*frame.objects, *frame.at) if chunk.tag in _PLAYERS]
+        victim = _player(draft, aims[0]) if aims else ""
+        source = frame.subject if frame.subject is not None and frame.subject.tag == "NP" else frame.tool
+        if not victim and frame.subject is not None and frame.subject.tag in _PLAYERS:
+            victim = other(_player(draft, frame.subject))
+    if source is not None and source.tag == "NP":
+        chosen = things(draft, source.nouns, "any", other(victim) if victim in EACH else "A")
+        victim = victim or (other(chosen[0].controller) if chosen else "")
+        if len(chosen) != 1 or is_spell(chosen[0]) or victim not in EACH:
+            return None
+        if told_power(draft, chosen[0]) == n and not attacking(draft):
+            return f"{attack(draft, chosen[0].controller, chosen)} and is not blocked"
+        fight(draft)
+        return _deal(draft, victim, n, chosen)
+    if victim not in EACH or source is not None:
+        return None
+    fight(draft)
+    return _deal(draft, victim, n, [])
+
+
+def _changes_life(draft: Draft, frame: Frame, n: int) -> str | None:
+    """ "... and gain 3": life, of a player."""
+    name = _player(draft, frame.subject) or draft.actor or "A"
+    if name not in EACH or (frame.subject is not None and frame.subject.tag not in _PLAYERS):
+        return None
+    is_gain = frame.deed == "GAINV"
+    do(draft, "gains life" if is_gain else "loses life", player=name, n=n)
+    may_be_result(draft, "gains" if is_gain else "loses", name, n)
+    note(draft.assumed, f"what {name} {'gains' if is_gain else 'loses'} is life")
+    return f"{name} {'gains' if is_gain else 'loses'} {n} life"
