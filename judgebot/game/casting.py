@@ -161,12 +161,18 @@ def _finish_casting(table: Table, player: str, old: Obj, new: int, plan: CastPla
 
 def _say_cast(table: Table, player: str, row: Row, plan: CastPlan) -> None:
     name = "a face-down creature spell" if plan.face_down else (row.name or "a spell")
-    paid = [word for word in dict.fromkeys(plan.paid) if word != plan.way]
-    how = f" for its {plan.way} cost" if plan.way in WAYS and not WAYS[plan.way].for_mana_cost else ""
-    how = f" with {plan.way}" if plan.way in WAYS and not how else how
-    how += f", paying its {' and its '.join(paid)} cost" if paid else ""
-    rules = ("702.37c",) if plan.face_down else ("601.2", *((WAYS[plan.way].rule,) if plan.way in WAYS else ()))
-    table.say(f"Player {player} casts {name} (#{row.label}){how}.", *rules)
+    way = WAYS.get(plan.way)
+    rules = ("702.37c",) if plan.face_down else ("601.2",) if way is None else ("601.2", way.rule)
+    table.say(f"Player {player} casts {name} (#{row.label}){_for_what(plan)}.", *rules)
+
+
+def _for_what(plan: CastPlan) -> str:
+    """For which cost instead of the mana cost, and with which additional ones, in words."""
+    instead = plan.way or (plan.paid[0] if plan.cost is not None and plan.paid else "")
+    way = WAYS.get(plan.way)
+    more = " and its ".join(word for word in dict.fromkeys(plan.paid) if word != instead)
+    said = f" for its {instead} cost" if instead and not (way and way.for_mana_cost) else f" with {instead}" if instead else ""
+    return f"{said}, paying its {more} cost" if more else said
 
 
 def _pay(table: Table, player: str, new: int, row: Row, plan: CastPlan) -> None:

@@ -11,6 +11,7 @@ from judgebot.game.context import Context
 from judgebot.game.effects_continuous import add_effect
 from judgebot.game.effects_tokens import copy_token
 from judgebot.game.keyword_actions_growth import does_action
+from judgebot.game.keywords_casting import EXPLOITED
 from judgebot.game.matching import players
 from judgebot.game.registry import HANDLERS
 from judgebot.game.table import Table
@@ -61,13 +62,12 @@ def _later(table: Table, ctx: Context, tokens: Done, step: str, effect: e.Effect
         HANDLERS[e.Delayed](table, ctx, e.Delayed(event, (effect,), objects=s.Done()))
 
 
-@does_action("exploited")
-def _exploited(table: Table, ctx: Context, effect: e.KeywordAction) -> Done:
-    """CR 702.110b: the controller of the exploit ability sacrificed a creature as it resolved."""
-    if not ctx.done or not ctx.done[-1]:
-        return ()
-    watching = (a for _, a in ctx.row(ctx.source).abilities if isinstance(a, e.Triggered))
-    if ctx.source not in table.game.objects and any(one.kind == "exploits" for a in watching for one in a.events):
-        raise NotDecidedError("what triggers on exploiting the creature itself is not modelled")
-    perform(table, (ev.Done("exploits", ctx.source, ctx.you),), quiet=True)
+@does_action("exploit")
+def _exploit(table: Table, ctx: Context, effect: e.KeywordAction) -> Done:
+    """CR 702.110a-b: it exploits as the creature is sacrificed, so also where that is itself."""
+    ctx.together = []
+    HANDLERS[e.Sacrifice](table, ctx, e.Sacrifice(EXPLOITED))
+    moves, ctx.together = tuple(ctx.together), None
+    if moves:
+        perform(table, (*moves, ev.Done("exploits", ctx.source, ctx.you)))
     return ()

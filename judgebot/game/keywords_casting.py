@@ -69,10 +69,12 @@ def _suspend(keyword: e.Keyword) -> Many:
     return (less, e.Triggered((last,), (cast, quick), zone="exile"))
 
 
+EXPLOITED: Final = s.Choose(s.Filter(types=("Creature",), controller=s.You()))
+
+
 def _exploit(keyword: e.Keyword) -> Many:
     """CR 702.110a."""
-    mine = s.Choose(s.Filter(types=("Creature",), controller=s.You()))
-    return (e.Triggered(_ENTERS, (e.May((e.Sacrifice(mine), e.KeywordAction("exploited"))),)),)
+    return (e.Triggered(_ENTERS, (e.May((e.KeywordAction("exploit"),)),)),)
 
 
 def _extort(keyword: e.Keyword) -> Many:

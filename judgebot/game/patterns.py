@@ -17,7 +17,7 @@ Parties = tuple[Party, Party, str, int | None]
 
 LOOK_BACK: Final = frozenset(
     # CR 603.10a-f
-    {"leaves", "dies", "exiled", "sacrificed", "becomes unattached", "countered", "loses game"}
+    {"leaves", "dies", "exiled", "exploits", "sacrificed", "becomes unattached", "countered", "loses game"}
 )
 
 

@@ -4,6 +4,7 @@ from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.game import matching
 from judgebot.game.context import Context
+from judgebot.game.keywords_casting import EXPLOITED
 from judgebot.game.picking import pick
 from judgebot.game.table import Table
 from judgebot.game.trace import MissingFactError
@@ -25,6 +26,8 @@ def is_possible(table: Table, ctx: Context, player: str, effects: tuple[e.Effect
             return ctx.source in table.game.objects and have >= (1 if n is None else matching.quantity(ctx, n))
         case e.Sacrifice(what=what) | e.Exile(what=what) | e.MoveTo(what=what) | e.Tap(what=what) | e.Untap(what=what) as first:
             return _has_enough(table, ctx, player, first, what)
+        case e.KeywordAction(name="exploit"):
+            return _has_enough(table, ctx, player, e.Sacrifice(EXPLOITED), EXPLOITED)
         case _:
             return True
 

@@ -24,11 +24,11 @@ from judgebot.game import (
     searching,
 )
 from judgebot.game import events as ev
+from judgebot.game.after_resolving import paid_for, remove, spell_resolved, wait_for_permanent
 from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
 from judgebot.game.costs import can_pay, pay, times_over
-from judgebot.game.keywords_casting import ON_ENTERING
 from judgebot.game.picking import pick
 from judgebot.game.possible import is_possible
 from judgebot.game.registry import HANDLERS, acts_on, not_executable
@@ -67,18 +67,18 @@ def resolve_top(table: Table) -> None:
     name = item.description or table.name(item.source)
     if _condition_fails(table, item):
         table.say(f"The condition of {name} no longer holds: it leaves the stack and does nothing.", "608.2a", "603.4")
-        _remove(table, item)
+        remove(table, item)
         return
     if all_illegal(table, item):
         table.say(f"All targets of {name} are illegal now: it doesn't resolve.", "608.2b")
-        _remove(table, item)
+        remove(table, item)
         return
     table.say(f"{name[:1].upper()}{name[1:]} resolves.", "608.1")
     if item.kind == "spell":
         _resolve_spell(table, item)
         return
     _follow(table, item)
-    _remove(table, item)
+    remove(table, item)
 
 
 def _condition_fails(table: Table, item: StackItem) -> bool:
@@ -88,63 +88,13 @@ def _condition_fails(table: Table, item: StackItem) -> bool:
     return not matching.holds(table.context(item.source, item.controller, item.event), condition)
 
 
-def _remove(table: Table, item: StackItem) -> None:
-    """CR 608.2n, 608.2b: an ability ceases to exist; a spell goes to its owner's graveyard."""
-    if item.copy and item.kind == "spell":
-        perform(table, (ev.Move(item.id, "nowhere", "token ceases"),), quiet=True)
-        table.say("The copy leaves the stack and ceases to exist.", "704.5e", "608.2n")
-    elif item.kind == "spell" and item.id in table.game.objects:
-        perform(table, (ev.Move(item.id, "graveyard", "resolved"),))
-    table.change(stack=tuple(other for other in table.game.stack if other.id != item.id))
-
-
-def _go_on_an_adventure(table: Table, item: StackItem) -> None:
-    """CR 715.3d: exiled instead of put into the graveyard; its controller may play it from there, not as an Adventure."""
-    if item.id not in table.game.objects:
-        return
-    name, player = table.name(item.id), item.controller
-    (exiled,) = (done.after for done in perform(table, (ev.Move(item.id, "exile", "resolved"),), quiet=True))
-    table.say(f"{name} was an Adventure: it is exiled, and player {player} may play the card from there.", "715.3d")
-    effects_continuous.add_effect(table, exiled, player, (e.Rule("may be played"),), (exiled,), "permanent")
-    table.change(stack=tuple(other for other in table.game.stack if other.id != item.id))
-
-
-def _buy_back(table: Table, item: StackItem) -> None:
-    """CR 702.27a: into its owner's hand instead of the graveyard as it resolves."""
-    if item.id in table.game.objects:
-        table.say(f"The buyback cost of {table.name(item.id)} was paid: it goes to its owner's hand.", "702.27a")
-        perform(table, (ev.Move(item.id, "hand"),))
-    table.change(stack=tuple(other for other in table.game.stack if other.id != item.id))
-
-
-def _rebound(table: Table, item: StackItem) -> None:
-    """CR 702.88a: exiled instead; its controller may cast it from exile at the beginning of their next upkeep."""
-    if item.id not in table.game.objects:
-        return
-    table.say(f"{table.name(item.id)} rebounds: it is exiled instead.", "702.88a")
-    (exiled,) = (done.after for done in perform(table, (ev.Move(item.id, "exile", "resolved"),), quiet=True))
-    upkeep = s.Event("step begins", player=s.You(), step="upkeep")
-    again = e.Delayed(upkeep, (e.CastFree(s.That()),), objects=s.This())
-    run_effects(table, table.context(exiled, item.controller), (again,))
-    table.change(stack=tuple(other for other in table.game.stack if other.id != item.id))
-
-
 def _resolve_spell(table: Table, item: StackItem) -> None:
     """CR 608.2 for an instant or sorcery, 608.3 for a permanent spell."""
     obj = table.game.objects[item.id]
     row = table.view[item.id]
     if "Instant" in row.types or "Sorcery" in row.types:
         _follow(table, item)
-        if not item.copy and "Adventure" in row.subtypes:
-            _go_on_an_adventure(table, item)
-        elif not item.copy and "Omen" in row.subtypes:
-            raise NotDecidedError(f"{obj.known_as} was cast as an Omen: shuffling it into the library is not modelled")
-        elif not item.copy and "buyback" in _paid(table, item):
-            _buy_back(table, item)
-        elif not item.copy and row.has("rebound") and obj.cast is not None and obj.cast.from_zone == "hand":
-            _rebound(table, item)
-        else:
-            _remove(table, item)
+        spell_resolved(table, item, row)
         return
     target = item.targets[0] if "Aura" in row.subtypes and item.targets else None
     move = ev.Move(
@@ -161,17 +111,7 @@ def _resolve_spell(table: Table, item: StackItem) -> None:
     table.say(f"{obj.known_as} becomes a permanent.", "608.3c" if target is not None else "608.3a")
     perform(table, (move,))
     table.change(stack=tuple(other for other in table.game.stack if other.id != item.id))
-    _wait_for_it(table, item)
-
-
-def _wait_for_it(table: Table, item: StackItem) -> None:
-    """CR 702.109a, 702.152a: what a spell that was cast so does later with the permanent that it has become."""
-    permanent = table.game.objects.get(table.game.moved.get(item.id, -1))
-    if permanent is None or permanent.zone != "battlefield" or permanent.cast is None:
-        return
-    for name in permanent.cast.paid:
-        if name in ON_ENTERING:
-            run_effects(table, table.context(permanent.id, item.controller), (ON_ENTERING[name],))
+    wait_for_permanent(table, item)
 
 
 def _follow(table: Table, item: StackItem) -> None:
@@ -194,7 +134,7 @@ def _follow(table: Table, item: StackItem) -> None:
     specs = item.specs
     if not item.targets and item.event.targets:
         targets, specs = item.event.targets, item.event.specs  # those of the ability that made this one (CR 603.7)
-    ctx = table.context(source, item.controller, item.event, targets=targets, specs=specs, x=item.x, paid=_paid(table, item))
+    ctx = table.context(source, item.controller, item.event, targets=targets, specs=specs, x=item.x, paid=paid_for(table, item))
     ctx.stack_id = item.id
     run_effects(table, ctx, ability.effects)
     if isinstance(ability, e.Activated) and ability.keyword == "crew":
@@ -211,12 +151,6 @@ def _unread(table: Table, item: StackItem) -> str:
     """Return the clause of a spell that is not understood."""
     clauses = (not_executable(ability) for _, ability in table.row(item.source).abilities)
     return next((clause for clause in clauses if clause is not None), "what it does is not known")
-
-
-def _paid(table: Table, item: StackItem) -> tuple[str, ...]:
-    """Names of the optional costs that were paid for a spell."""
-    spell = table.game.objects.get(item.id)
-    return spell.cast.paid if spell is not None and spell.cast is not None else ()
 
 
 def run_effects(table: Table, ctx: Context, effects: tuple[e.Effect, ...]) -> None:
