@@ -28,6 +28,7 @@ Duration = Literal[
     "end of combat",
     "end of your next turn",
     "next untap step",  # through the next untap step of the affected object's controller
+    "your next untap step",
     "source leaves",  # for as long as the source stays / you control the source
     "source tapped",
     "control source",

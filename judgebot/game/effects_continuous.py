@@ -104,6 +104,7 @@ _UNTIL: dict[e.Duration, str] = {
     "end of combat": "until end of combat",
     "end of your next turn": "until the end of your next turn",
     "next untap step": "through its controller's next untap step",
+    "your next untap step": "through the next untap step of the player whose effect it is",
     "source leaves": "as long as its source stays",
     "source tapped": "as long as its source is tapped",
     "control source": "as long as its source is controlled by the same player",

@@ -62,7 +62,7 @@ RULES_ACTED_ON: Final[dict[str, tuple[str, ...]]] = {
     "damage can't be prevented": (),
     "damage leaves 1 life": (),
     "doesn't lose for life": (),
-    "doesn't untap": (),
+    "doesn't untap": ("player",),
     "doesn't cause triggers": ("filter", "event"),
     "legend rule doesn't apply": (),
     "life total can't change": (),

@@ -18,10 +18,11 @@ from judgebot.game.loops import LoopWatch
 from judgebot.game.phasing import untap_step_phasing
 from judgebot.game.priority import settle
 from judgebot.game.resolution import resolve_top
-from judgebot.game.rule_effects import has_player_rule, player_rules
+from judgebot.game.rule_effects import has_player_rule, player_rules, rules_of
 from judgebot.game.state import STEPS, ContinuousEffect, EventInfo, Obj
 from judgebot.game.table import Table
 from judgebot.game.trace import ForbiddenError, NotDecidedError
+from judgebot.game.view import Row
 
 MOST_STEPS: Final = 60
 
@@ -157,9 +158,15 @@ def _untap(table: Table) -> None:
     active = table.game.active
     perform(table, untap_step_phasing(table))
     tapped = [row for row in table.view.rows.values() if row.zone == "battlefield" and row.controller == active]
-    free = [row.id for row in tapped if table.game.objects[row.id].tapped and row.rule("doesn't untap") is None]
+    free = [row.id for row in tapped if table.game.objects[row.id].tapped and not _stays_tapped(table, row)]
     perform(table, tuple(ev.SetTapped(i, False) for i in free))
     _end_untap_effects(table, frozenset(row.id for row in tapped))
+
+
+def _stays_tapped(table: Table, row: Row) -> bool:
+    """Return whether it doesn't untap now: in any untap step, or in that of a player whom the effect names (CR 502.3)."""
+    whose = [(rule.player, table.context(source, you)) for source, you, rule in rules_of(row, "doesn't untap")]
+    return any(player is None or table.game.active in matching.players(ctx, player) for player, ctx in whose)
 
 
 def _end_untap_effects(table: Table, theirs: frozenset[int]) -> None:
@@ -173,6 +180,7 @@ def _end_untap_effects(table: Table, theirs: frozenset[int]) -> None:
     kept = tuple(effect for effect in effects if effect.objects or effect.players or effect.duration != "next untap step")
     if kept != table.game.effects:
         table.change(effects=kept)
+    _drop(table, lambda effect: effect.duration == "your next untap step" and effect.controller == table.game.active)
 
 
 def _lore_counters(table: Table) -> None:

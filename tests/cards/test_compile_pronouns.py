@@ -138,3 +138,19 @@ def test_less_than_its_own_is_less_than_that_of_the_source() -> None:
     noun = found.targets[0].filter
     assert noun is not None
     assert noun.mana_value == s.Compare("<", s.ManaValueOf(s.This()))
+
+
+def test_another_target_of_a_kind_that_the_first_is_not_is_refused() -> None:
+    """Other than the first target says nothing there: it may be the source that is meant."""
+    text = "Whenever this creature attacks, {} Then another target creature can't block this turn."
+    assert refusal_of(text.format("untap up to one target artifact.")) == "another target"
+    assert refusal_of(text.format("target player loses 1 life.")) == "another target"
+    found = one_of(text.format("untap up to one target Goat."))
+    assert isinstance(found, e.Triggered)
+    assert [spec.other_than for spec in found.targets] == [None, 0]
+
+
+def test_your_next_untap_step_is_yours_whoever_controls_the_object_then() -> None:
+    found = one_of("{T}: Add {U}. This land doesn't untap during your next untap step.")
+    assert isinstance(found, e.Activated)
+    assert found.effects[1] == e.Continuous(s.This(), (e.Rule("doesn't untap", player=s.You()),), "your next untap step")

@@ -10,6 +10,7 @@ from judgebot.cards.selectors import (
     Condition,
     Objects,
     Quantity,
+    You,
 )
 
 # Continuous effects (CR 611.2)
@@ -94,8 +95,8 @@ def _while(what: Objects, parts: Value, condition: Condition) -> Effects:
 
 put(
     "effect",
-    lambda what: (e.Continuous(what, (e.Rule("doesn't untap"),), "next untap step"),),
-    "<object> doesn't untap during your next untap step",
+    lambda what: (e.Continuous(what, (e.Rule("doesn't untap", player=You()),), "your next untap step"),),
+    "<object> (?:doesn't|don't) untap during your next untap step",
 )
 
 

@@ -28,6 +28,7 @@ from judgebot.cards.selectors import (
     That,
     ToughnessOf,
 )
+from judgebot.cards.words import TYPES_OF_SUBTYPE
 
 merge = msgspec.structs.replace
 _GROUPS: Final = (EachPlayer, Opponent, OtherPlayers)
@@ -54,6 +55,21 @@ _COMPARED: Final = {"power": PowerOf, "toughness": ToughnessOf, "mana_value": Ma
 
 def _is_it(what: Value) -> bool:
     return isinstance(what, Pronoun) and what.word == "it"
+
+
+def may_be_both(one: Filter | None, other: Filter | None) -> bool:
+    """Return whether "another" may set two nouns apart: one object can be both, as neither "artifact" and "creature" say."""
+    if one is None or other is None:
+        return one is other
+    said = (_kinds(one), _kinds(other))
+    return not all(said) or not said[0].isdisjoint(said[1])
+
+
+def _kinds(noun: Filter) -> set[str]:
+    """The card types that a noun names, those of its subtypes too."""
+    named = [word for part in (noun, *noun.any_of) for word in part.subtypes]
+    said = {word for part in (noun, *noun.any_of) for word in part.types}
+    return said.union(*(TYPES_OF_SUBTYPE[word] for word in named))
 
 
 def exiled(scope: Scope) -> Value:

@@ -9,7 +9,7 @@ from judgebot.cards.grammar.nouns import Noun
 from judgebot.cards.grammar.parsing import Value, put, rule
 from judgebot.cards.grammar.quantities import scaled
 from judgebot.cards.grammar.vocabulary import SUBTYPE_KIND
-from judgebot.cards.selectors import Condition, Filter, Not, Number, Opponent, Quantity, Times, X
+from judgebot.cards.selectors import Condition, Filter, Not, Number, Opponent, Quantity, Times, X, You
 
 merge = msgspec.structs.replace
 SIGNED: Final = r"([+−-])(\d+|x)/([+−-])(\d+|x)"
@@ -183,7 +183,6 @@ _RULES: Final[dict[str, str]] = {
     "can block any number of creatures": "can block any number",
     "doesn't untap during (?:its|their) controllers?'?s? untap step": "doesn't untap",
     "don't untap during (?:its|their) controllers?'?s? untap steps?": "doesn't untap",
-    "doesn't untap during your untap step": "doesn't untap",
     f"assigns? combat damage equal to {_ITS} toughness rather than {_ITS} power": "assigns damage equal to toughness",
     "assigns? no combat damage": "assigns no combat damage",
     "can't be equipped": "can't be equipped",
@@ -221,6 +220,7 @@ for _words, _kind in _RULES.items():
     put("part", lambda kind=_kind: e.Rule(kind), _words)
 
 
+put("part", lambda: e.Rule("doesn't untap", player=You()), "(?:doesn't|don't) untap during your untap step")
 put("parts", lambda: (e.Rule("can't attack"), e.Rule("can't block")), "can't attack or block(?! alone)")
 
 

@@ -119,7 +119,7 @@ class Settler:
         before = len(self.targets)
         other_than = None
         if aim.another and before:
-            if before > 1:
+            if before > 1 or not meanings.may_be_both(self.targets[0].filter, filter_):
                 raise Refused("another target")
             other_than = 0
         elif aim.another and self._about_others:

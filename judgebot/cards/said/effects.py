@@ -157,6 +157,7 @@ _LASTING: Final[dict[str, str]] = {
     "end of combat": "until end of combat",
     "end of your next turn": "through your next turn",
     "next untap step": "through its controller's next untap step",
+    "your next untap step": "through your next untap step",
     "source leaves": "while this permanent stays",
     "source tapped": "while this permanent stays tapped",
     "control source": "while you control this permanent",
