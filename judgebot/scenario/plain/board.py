@@ -84,6 +84,7 @@ class Draft(msgspec.Struct, kw_only=True):
     ask_back: list[str] = []
     beyond: list[str] = []
     cast_before: dict[str, int] = {}
+    turns: dict[str, int] = {}
     lead: str = ""
     commander: str = ""
     subject: str = ""

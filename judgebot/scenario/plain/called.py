@@ -55,6 +55,11 @@ def _unbent(text: str, start: int, end: int, names: "Names") -> "NameSpan | None
     from judgebot.cards.names import NameSpan  # 100 ms, needed where names are bent only
 
     written = text[start:end]
+    inner = written.replace("s of ", " of ", 1)
+    for whole in (inner,) if inner != written else ():  # "two Furnaces of Rath"
+        found = [name for name in names.exact_names(whole) if fold(name) == fold(whole)]
+        if found:
+            return NameSpan(start, end, written, (found[0],), exact=True)
     for ending in ENDINGS:
         bare = written.removesuffix(ending) + ("y" if ending == "ies" else "")
         for whole in (bare, bare + "s", bare + "e") if written.endswith(ending) and len(bare) > _LEAST else ():

@@ -163,7 +163,11 @@ EVENT_RULES: Final = (
     Rule("ARRIVED", arrived),
     Rule("NP (BE|HAVE)* NP", is_my_commander),
     Rule("PLAYERS? CHOOSE? (LETV|LEAVES|KEEP)+ NP GO? (ON|THERE)? DEST", stays_where),
-    Rule("PLAYERS (BE|HAVE)* CASTV NP (TIMESN|NTH) (BY|ON)? DEST?|NP (BE|HAVE)* CASTV TIMESN DEST?", cast_before),
+    Rule(
+        "PLAYERS (BE|HAVE)* CASTV NP INZONE? (TIMESN|NTH) (BY|ON)? (DEST|INZONE)?"
+        "|NP (BE|HAVE)* CASTV INZONE? TIMESN (DEST|INZONE)?|^(BE|HAVE)* CASTV NP? INZONE? TIMESN (DEST|INZONE)?",
+        cast_before,
+    ),
     Rule("(PLAYERS|THEY) START (AT|WITH) NUM LIFE?", life_of_each),
     Rule("TRIG (TARGETV|DESTROY|EXILE|BOUNCE|TAP|DEALV) NP", aims_trigger),
     Rule("^(PLAYERS (MUST|CAN|CHOOSE)*)?(TARGETV|CHOOSE|DESTROY|EXILE) NP (WITH? TRIG)?$", aims_trigger),

@@ -20,6 +20,9 @@ def noun_of_words(parts: tuple[Chunk, ...]) -> Chunk:
 def _add_word(noun: Noun, part: Chunk) -> Noun:
     change = msgspec.structs.replace
     match part.tag:
+        case "DET" | "POSSP" | "OWNED" if noun.determiner == "indef" and part.value in ("def", "A", "B"):  # "one of those"
+            owner = part.value if part.value in ("A", "B") else noun.owner
+            return change(noun, determiner="def", n=1, owner=owner, states=noun.states | {"one_of"})
         case "DET":
             return change(noun, determiner=part.value if part.value != "def" or not noun.determiner else noun.determiner)
         case "POSSP" | "OWNED":

@@ -117,6 +117,8 @@ def resolve_noun(
         note(draft.ask_back, "which creature is that, and how big is it?")
     if noun.determiner == "def" and not (noun.names or noun.pronoun or noun.n) and _are_alike(draft, known):
         note(draft.ask_back, f"which one is meant: {' or '.join(f'#{one.label}' for one in known)}?")
+    if "one_of" in noun.states and len({_kind_of(one) for one in known}) > 1:
+        note(draft.ask_back, f"which one is meant: {' or '.join(f'#{one.label}' for one in known)}?")
     if noun.pronoun:
         known = known or find(draft, msgspec.structs.replace(noun, owner="")) or _just_manifested(draft)
         count = noun.n or 1
@@ -149,6 +151,12 @@ def _dress(draft: Draft, noun: Noun, thing: Thing) -> None:
         one = resolve_noun(draft, worn, want="aura", controller=worn.owner or thing.controller)
         if one and one[0] is not thing and not one[0].spec.attached_to:
             change(one[0], attached_to=thing.label)
+
+
+def _kind_of(thing: Thing) -> tuple[object, ...]:
+    """Return what tells two things apart that a phrase fits: "one of his creatures"."""
+    spec = thing.spec
+    return spec.name, spec.size, spec.tapped, spec.face_down, tuple(sorted(spec.counters.items())), spec.keywords
 
 
 def _are_alike(draft: Draft, known: list[Thing]) -> bool:

@@ -97,12 +97,29 @@ def mean_him(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
     subject = ""
     for at, chunk in enumerate(chunks):
         before = chunks[at - 1].tag if at else ""
-        if chunk.tag == "PLAYER" and chunk.owner == "pronoun" and before in _DONE_TO_THINGS | _DONE_TO_OTHERS:
+        if chunk.tag == "PLAYER" and chunk.owner == "pronoun" and _is_thing_done_to(chunks, at):
+            said[at] = Chunk(tag="PRON", value="it", start=chunk.start, end=chunk.end)
+        elif chunk.tag == "PLAYER" and chunk.owner == "pronoun" and before in _DONE_TO_THINGS | _DONE_TO_OTHERS:
             if before in _DONE_TO_THINGS or subject == chunk.value:
                 said[at] = Chunk(tag="PRON", value="it", start=chunk.start, end=chunk.end)
         elif chunk.tag == "PLAYER":
             subject = chunk.value
     return tuple(said)
+
+
+def _is_thing_done_to(chunks: tuple[Chunk, ...], at: int) -> bool:
+    """Return whether "he" is a thing: "he's been cast twice", "she is in the command zone"."""
+    after = at + 1
+    while after < len(chunks) and chunks[after].tag in ("BE", "HAVE", "OUT"):
+        after += 1
+    rest = [chunk.tag for chunk in chunks[after : after + 2]]
+    is_passive = any(chunk.tag == "BE" for chunk in chunks[at + 1 : after]) and bool(rest)
+    if not is_passive:
+        return False
+    if rest[0] in ("POSSP", "INZONE", "ZONE", "DET"):
+        return "ZONE" in rest and any(chunk.value == "command" for chunk in chunks[after : after + 2])
+    has_object = rest[1:] and rest[1] in ("NAME", "DET", "POSSP", "NUM", "PRON", "SIZE", "HEAD", "SUB", "OWNED")
+    return rest[0] in _DONE_TO_THINGS - {"BLOCKV", "TURN", "TURNUP", "TAP"} and not has_object
 
 
 _NOUNISH: Final = frozenset(

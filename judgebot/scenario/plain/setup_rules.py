@@ -13,12 +13,15 @@ from judgebot.scenario.plain.fitting import CAUSES, is_spell
 from judgebot.scenario.plain.referents import resolve_noun
 from judgebot.scenario.plain.rules import Parts, Rule, nouns, number_of, things, value_of, who
 from judgebot.scenario.plain.setup_states import (
+    came_on_turn,
     counters_on,
     damaged,
     damaged_too,
     has_keyword,
     has_morph,
+    is_ones_own,
     is_there,
+    lies_in_zone,
     stands_at,
     state_of,
 )
@@ -33,11 +36,20 @@ def _controls(draft: Draft, parts: Parts) -> str | None:
         return is_there(chosen)
     place = first(parts, "INZONE")
     zone: Zone = _zone(place.value) if place is not None else "battlefield"
-    chosen = [thing for noun in nouns(parts) for thing in resolve_noun(draft, noun, zone=zone, controller=noun.owner or owner)]
+    said = [noun if noun.pronoun else msgspec.structs.replace(noun, owner=noun.owner or owner) for noun in nouns(parts)]
+    chosen = [thing for noun in said for thing in resolve_noun(draft, noun, zone=zone, controller=noun.owner or owner)]
     draft.actor = owner
     if first(parts, "CONTROL") is not None and any(is_spell(thing) for thing in chosen):
         return None
     return is_there(chosen) if chosen else None
+
+
+def _runs(draft: Draft, parts: Parts) -> str | None:
+    """ "I'm running Bad Moon", "I still have Kird Ape out"."""
+    kept = first(parts, "KEEP")
+    if (kept is not None and kept.value != "still") or any(noun.pronoun for noun in nouns(parts)):
+        return None
+    return _controls(draft, parts)
 
 
 def _got(draft: Draft, parts: Parts) -> str | None:
@@ -295,7 +307,7 @@ SETUP_RULES: Final = (
     *KEEP_RULES,
     Rule("AT? (OWNED|POSSP) STEP|(OWNED|POSSP) TURN(?!NP)|STEP", _is_in_step),
     Rule(
-        "PLAYERS (BE|HAVE|DET)* (AT|ON)? DET? (NUM|BELOW) LIFE DET?"
+        "PLAYERS (BE|HAVE|DET|KEEP)* (AT|ON)? DET? (NUM|BELOW) LIFE DET?"
         "|PLAYERS (BE|DET)* (AT|ON) DET? (NUM|BELOW)(?!DAMAGE|NP|MANA) DET?|(WITH|AT) (NUM|BELOW) LIFE",
         _life,
     ),
@@ -307,6 +319,11 @@ SETUP_RULES: Final = (
     Rule("PLAYERS? OWN? NP BE? ON NP", _attached, True),
     Rule("PLAYERS? OWN? NP WITH NP", _carries, True),
     Rule("NP (BE|HAVE)? (BE)* FIRST", _came),
+    Rule("NP (BE|HAVE|OUT|ENTER|SINCE)* TURNNO", came_on_turn),
+    Rule("^NP BE (THERE|SINCE|OUT)*$", _is_out),
+    Rule("PLAYERS BE CONTROL NP OUT?|PLAYERS KEEP NP OUT*", _runs),
+    Rule("NP BE NP", is_ones_own),
+    Rule("^NP$", lies_in_zone),
     Rule("PLAYERS (OWN|OUT)+ NP (OUT|INZONE)*|THERE BE? NP (OUT|INZONE)*", _controls),
     Rule("PLAYERS (MFD|CLKD|MF|CLOAKV) NP", _manifested),
     Rule("^PLAYERS BE NP", _got),

@@ -1,10 +1,11 @@
 """Clauses that say what state a thing is in: tapped, face down, damaged, with counters or keywords."""
 
 from judgebot.scenario.notation_objects import format_object
-from judgebot.scenario.plain.board import UNMODELLED, Draft, Thing, change, note
+from judgebot.scenario.plain.board import EACH, UNMODELLED, Draft, Thing, change, note, stamp_in_order
 from judgebot.scenario.plain.card_types import stored_keywords
-from judgebot.scenario.plain.chunks import first
+from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.fitting import CAUSES
+from judgebot.scenario.plain.referents import resolve_noun
 from judgebot.scenario.plain.rules import Parts, nouns, number_of, things
 
 
@@ -119,3 +120,49 @@ def stands_at(draft: Draft, parts: Parts) -> str | None:
         return None
     change(chosen[0], counters={**chosen[0].spec.counters, kind: n})
     return is_there(chosen)
+
+
+def came_on_turn(draft: Draft, parts: Parts) -> str | None:
+    """ "Opalescence has been out since turn 4": of several so told, the earlier has the older time stamp (CR 613.7)."""
+    chosen, turn = things(draft, nouns(parts)), first(parts, "TURNNO")
+    if len(chosen) != 1 or turn is None or turn.n is None or draft.script:
+        return None
+    draft.turns[chosen[0].label] = turn.n
+    told = sorted((thing for thing in draft.things if thing.label in draft.turns), key=lambda thing: draft.turns[thing.label])
+    places = sorted(thing.order for thing in told)
+    for thing, place in zip(told, places, strict=True):
+        thing.order = place
+    if len(told) > 1:
+        stamp_in_order(draft)
+    return is_there(chosen)
+
+
+def is_ones_own(draft: Draft, parts: Parts) -> str | None:
+    """ "Nightmare is my finisher", "my friend's only creature is Darksteel Myr", "it's the only creature"."""
+    one, two = nouns(parts), nouns(parts, 1)
+    if len(one) != 1 or len(two) != 1:
+        return None
+    if one[0].pronoun and _is_only_kind(two[0]) and not two[0].pronoun and two[0].determiner == "def":
+        note(draft.assumed, "there are no others than those told of")
+        return "it is the only one"
+    named, kind = (one[0], two[0]) if one[0].names else (two[0], one[0])
+    if not named.names or not _is_only_kind(kind) or kind.owner not in EACH or named.determiner == "other":
+        return None
+    chosen = resolve_noun(draft, named, controller=kind.owner)
+    for thing in chosen:
+        thing.controller = kind.owner
+    return is_there(chosen) if chosen else None
+
+
+def _is_only_kind(noun: Noun) -> bool:
+    """Return whether a phrase says no more than what kind of thing: "my only creature"."""
+    kinds = noun.heads <= {"creature", "permanent", "planeswalker", "land", "artifact", "enchantment"}
+    return bool(noun.heads) and kinds and not (noun.names or noun.size or noun.states or noun.subtypes or noun.counters)
+
+
+def lies_in_zone(draft: Draft, parts: Parts) -> str | None:
+    """ "Lightning Bolt in hand": a card told of in its zone."""
+    said = nouns(parts)
+    if len(said) != 1 or not said[0].names or said[0].zone not in ("hand", "graveyard", "exile", "command"):
+        return None
+    return is_there(resolve_noun(draft, said[0], controller=said[0].owner or draft.subject or "A"))

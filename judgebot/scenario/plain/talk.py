@@ -26,7 +26,7 @@ def set_talk_aside(text: str, chunks: list[Chunk], words: Words) -> list[Chunk]:
     """Return the chunks with the unknown words that are only talk marked as such (the tag FILL)."""
     said = [_adverb(text, chunk, words) for chunk in chunks]
     said = _adjectives(text, said, words)
-    said = _phrases_of_talk(text, said, words)
+    said = _phrases_of_talk(text, _title(said), words)
     return _nothing_of_note(text, said, words)
 
 
@@ -94,6 +94,20 @@ def _end_of_phrase(text: str, chunks: list[Chunk], at: int, words: Words) -> int
     return end if end > noun else 0
 
 
+_UNTITLED: Final = frozenset(
+    ("NAME", "SIZE", "PLAYER", "POSSP", "OWNED", "LIFE", "THEY", "LABELLED", "CAST", "MANACOST", "END")
+)
+_LONGEST_TITLE: Final = 8
+
+
+def _title(chunks: list[Chunk]) -> list[Chunk]:
+    """Return the chunks with the title of a text set aside ("Report, table 14: ..."): it says nothing of a board."""
+    at = next((place for place, chunk in enumerate(chunks[:_LONGEST_TITLE]) if chunk.tag == "COMMA" and chunk.value == ":"), 0)
+    if not at or any(chunk.tag in _UNTITLED for chunk in chunks[:at]):
+        return chunks
+    return [*(replace(chunk, tag="FILL") for chunk in chunks[: at + 1]), *chunks[at + 1 :]]
+
+
 def _nothing_of_note(text: str, chunks: list[Chunk], words: Words) -> list[Chunk]:
     """Return the chunks with "no sweat" set aside: what is denied is no thing of the game."""
     said = list(chunks)
@@ -112,13 +126,27 @@ def _nothing(parts: tuple[Chunk, ...]) -> Chunk:
     return joined("FILL", parts)
 
 
+def _turn_number(parts: tuple[Chunk, ...]) -> Chunk:
+    """ "since turn 4", "on turn six": when something came."""
+    return joined("TURNNO", parts, n=parts[-1].n)
+
+
 _CUT: Final = "(?=(COMMA|AND|BUT|THEN|SO|QM|WHEN|WHILE|IF|END|RP)|$)"
-_VAIN: Final = "(HAVE|AUX|CAN|BE|INRESP|ANY|DET|TRICK|LEFT|OUT|ON|WITH|UNKNOWN|PRON|NO|HEAD|ZONE|INZONE|DO|COUNTERW|TO)"
+_VAIN: Final = (
+    "(HAVE|AUX|CAN|BE|INRESP|ANY|DET|TRICK|LEFT|OUT|ON|WITH|UNKNOWN|PRON|NO|HEAD|ZONE|INZONE|COUNTERW|MOD|CKIND|ONSTACK|UNTILEOT"
+    "|LEAVES|DIE|ENTER|MINE|TRIGGER|RESOLVE|HAPPEN|POSSP|MANA|ADJ)"
+)
+_MUSED: Final = (
+    "(PLAYERS|PRON|DET|AUX|CAN|BE|HAVE|UNKNOWN|NEG|ADJ|LOSE|WIN|DIE|SURVIVE|WHAT|KEEP|WITH|ON|THERE|LEGAL|POSSP|HEAD)"
+)
 TALK: Final = (
     Rewrite(f"NOBODY (HAVE|AUX|CAN|BE|INRESP|ANY|DET|TRICK|LEFT|UNKNOWN|CAST)+{_CUT}", _nothing),
     Rewrite(f"(WITH|THERE)? NO (TRICK|INRESP) (INRESP|LEFT|ANY|OUT|PLAYER|THEY|HAVE)*{_CUT}", _nothing),
     Rewrite(f"PLAYERS HAVE NO (TRICK|INRESP) {_VAIN}*{_CUT}", _nothing),
     Rewrite("NOTHING BUT", _nothing),
+    Rewrite(f"THINKING {_MUSED}*{_CUT}", _nothing),
+    Rewrite("DET? MANA FREE", _nothing),
+    Rewrite("WHILE TURN NUM|ON? (?<!NEXT )TURN NUM", _turn_number),
     Rewrite(f"(?<!AUX )(?<!CAN )(PLAYERS|THERE) (HAVE|BE)* NOTHING {_VAIN}*{_CUT}", _nothing),
     Rewrite(f"^(WITH|AND|HAVE)? NOTHING {_VAIN}*{_CUT}", _nothing),
 )

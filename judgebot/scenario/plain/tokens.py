@@ -156,6 +156,9 @@ def _as_verbs(chunks: list[Chunk], names: Names) -> list[Chunk]:
             and chunks[at + 1].end - chunks[at + 1].start == 2
         ):
             chunk = Chunk(tag="SPELLV", names=chunk.names, value=chunk.value, start=chunk.start, end=chunk.end)
+        is_vague = chunk.tag == "NAME" and len(chunk.names) > 1 and before in ("PLAYER", "THEY")
+        if is_vague and after in ("DET", "POSSP", "PRON", "NAME"):
+            bare = _verb_names(fold(chunk.value), names)  # "he Paths my bear"
         is_bent = chunk.tag == "NAME" and len(chunk.names) == 1 and _is_bent(fold(chunk.value), fold(chunk.names[0]))
         if bare or is_verb or (is_bent and before in ("PLAYER", "THEY", "AND", "THEN", "COMMA", "BE", "INRESP", "AUX")):
             chunk = Chunk(tag="SPELLV", names=bare or chunk.names, value=chunk.value, start=chunk.start, end=chunk.end)
