@@ -212,7 +212,7 @@ def _counted(table: Table, ask: Ask, scenario: Scenario) -> int | None:
         return max(player.commander_damage.values(), default=0)
     if ask.words.startswith("token "):
         return token_size(table, scenario, ask.subject, ask.words.partition(" ")[2])
-    if ask.words in ("triggers", "damage dealt", "cards drawn"):
+    if ask.words in ("triggers", "damage dealt", "cards drawn", "creatures that die"):
         return told_number(table, ask.subject, ask.words)
     if player is not None and ask.words.startswith("controlled "):
         return controlled(table, ask.subject, ask.words.partition(" ")[2])

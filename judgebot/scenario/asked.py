@@ -52,6 +52,10 @@ def value_asked(obj: Obj, row: Row | None, words: str) -> str | None:
 
 def is_so(obj: Obj, row: Row | None, words: str) -> bool | None:
     """Return whether all that the words say of the object is so; None where a word is not one of a state."""
+    counted = re.fullmatch(r"with (?:(\d+) )?(?:(\S+) )?counters", words)
+    if counted is not None and obj.zone == "battlefield":
+        n = obj.counters.get(counted[2], 0) if counted[2] else sum(obj.counters.values())
+        return n == int(counted[1]) if counted[1] and int(counted[1]) > 1 else n > 0
     rest = f" {words.lower()} "
     facts: list[bool] = []
     for phrase, fact in sorted(_phrases(obj, row).items(), key=lambda pair: (-len(pair[0]), pair[0])):

@@ -2,9 +2,11 @@
 
 import re
 
+from judgebot.game.state import Obj
 from judgebot.game.subtypes import has_subtype
 from judgebot.game.table import Table
 from judgebot.game.view import Row
+from judgebot.scenario.asked_fate import died
 from judgebot.scenario.models import Scenario
 
 
@@ -15,11 +17,19 @@ def told_number(table: Table, subject: str, words: str) -> int:
         case "triggers":
             of = rf" of #{subject}\b" if subject else ""
             return sum(bool(re.search(rf"trigger{of}.* goes on the stack", text)) for text in texts)
+        case "creatures that die":
+            return sum(died(table, obj) and _is_creature_of(obj, subject) for obj in table.game.objects.values())
         case "cards drawn":
             return sum(text.startswith(f"Player {subject} draws a card") for text in texts)
         case _:
             dealt = (re.search(rf"#{subject}\b\)? deals (\d+) ", text) for text in texts)
             return sum(int(found[1]) for found in dealt if found is not None)
+
+
+def _is_creature_of(obj: Obj, player: str) -> bool:
+    """Return whether an object is a creature card, or a creature token, of a player, or of any ("")."""
+    types = obj.card.faces[0].types if obj.card is not None else ("Creature",)
+    return "Creature" in types and player in ("", obj.owner)
 
 
 def commander_cost(table: Table, subject: str, before: int) -> int | None:

@@ -2,26 +2,36 @@
 
 from typing import Final
 
-from judgebot.scenario.plain.board import EACH, Draft, Thing
+from judgebot.scenario.plain.board import EACH, Draft, Thing, player
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import other
 from judgebot.scenario.plain.events_suffer import last_permanent
+from judgebot.scenario.plain.fitting import is_spell
 from judgebot.scenario.plain.question_asks import put_question
 from judgebot.scenario.plain.question_fate import subjects
 from judgebot.scenario.plain.rules import Parts, meant, nouns, number_of, value_of, who
 
+_TWO: Final = 2
 COLOR_WORDS: Final = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 
 
 def life(draft: Draft, parts: Parts) -> str | None:
     """ "What is he at", "where is my opponent now": a player's life; "is he at 17" whether it is that."""
-    name = who(draft, parts) or draft.holder or _struck(draft)
+    whose = value_of(parts, "OWNED", "POSSP")
+    name = who(draft, parts) or (player(draft, whose) if whose else "") or _one_spoken_of(draft)
     n = number_of(parts)
     if name == "both":
         return put_question(draft, "what happens", "", "life totals") if n is None else None
     if name not in EACH:
         return None
     return put_question(draft, "number", name, "life") if n is None else put_question(draft, "what happens", name, f"at {n}")
+
+
+def _one_spoken_of(draft: Draft) -> str:
+    """Return the player whose life is asked for without a name: the one it was told of or that was struck, "both" if both."""
+    told: set[str] = {name for name in EACH if name in draft.players and draft.players[name].life is not None}
+    told = told or ({_struck(draft)} - {""})
+    return told.pop() if len(told) == 1 else "both"
 
 
 def _struck(draft: Draft) -> str:
@@ -81,6 +91,8 @@ def triggers(draft: Draft, parts: Parts) -> str | None:
     if said[0].pronoun:
         return None
     chosen = meant(draft, said[:1])
+    if chosen and is_spell(chosen[0]):
+        return put_question(draft, "what happens", chosen[0].label, "resolves")
     return put_question(draft, "what happens", chosen[0].label, "triggers") if len(chosen) == 1 else None
 
 
@@ -126,6 +138,8 @@ def anyone(draft: Draft, parts: Parts) -> str | None:
     name = who(draft, parts)
     if name in EACH:
         return put_question(draft, "wins", name, "win")
+    if first(parts, "WHO") is not None and first(parts, "DIE", "DEADW") is not None and not _struck(draft):
+        return put_question(draft, "what happens", "", "what dies")
     if first(parts, "WHO") is not None:
         return put_question(draft, "wins", "", "" if wins else "who loses")
     return put_question(draft, "wins", "", "anyone wins" if wins else "anyone")
@@ -139,10 +153,11 @@ def drawn(draft: Draft, _parts: Parts) -> str | None:
 def is_such(draft: Draft, parts: Parts) -> str | None:
     """ "Is it a 6/6", "so she has flying": whether all that is said of a thing is so."""
     phrases = [part for part in parts if part.tag == "NP"]
+    phrases = phrases[1:] if len(phrases) > _TWO else phrases
     told = first(parts, "PLAYER")
     if told is not None and (told.owner != "pronoun" or phrases):
         return None
-    chosen = last_permanent(draft) if told is not None else meant(draft, phrases[0].nouns)
+    chosen = last_permanent(draft) if told is not None or not phrases else meant(draft, phrases[0].nouns)
     described = phrases[1] if len(phrases) > 1 else None
     keyword = value_of(parts, "KEYWORD")
     if len(chosen) != 1 or (described is None) == (not keyword) or first(parts, "NEG", "ORELSE") is not None:
@@ -167,3 +182,47 @@ def description(noun: Noun) -> str:
     return " ".join(
         (*noun.names[:1], *size, *sorted(noun.states), *colors, *noun.subtypes, *sorted(noun.heads), *noun.keywords)
     )
+
+
+def draws(draft: Draft, parts: Parts) -> str | None:
+    """ "Do I get my two cards": how many cards somebody draws."""
+    said, name = nouns(parts), who(draft, parts)
+    is_cards = len(said) == 1 and said[0].heads == {"card"} and not (said[0].names or said[0].zone or said[0].states)
+    if not is_cards or name not in EACH or not draft.script or first(parts, "NEG") is not None:
+        return None
+    return put_question(draft, "what happens", name, "draws" if said[0].n is None else f"draws {said[0].n}")
+
+
+def deaths(draft: Draft, parts: Parts) -> str | None:
+    """ "How many creatures die"."""
+    said = nouns(parts)
+    is_kind = len(said) == 1 and said[0].heads == {"creature"} and not (said[0].names or said[0].states or said[0].pronoun)
+    return put_question(draft, "number", said[0].owner, "creatures that die") if is_kind and draft.script else None
+
+
+def strikes_for(draft: Draft, parts: Parts) -> str | None:
+    """ "What does the bear swing for": the damage that it deals in a fight told of, else its power."""
+    chosen = subjects(draft, parts)
+    if len(chosen) != 1:
+        return None
+    fights = any(chosen[0].label in action.objects for action in draft.script if action.verb in ("attacks", "blocks"))
+    if fights or first(parts, "DAMAGE") is not None:
+        return put_question(draft, "number", chosen[0].label, "damage dealt")
+    return put_question(draft, "size", chosen[0].label, "power")
+
+
+def takes(draft: Draft, parts: Parts) -> str | None:
+    """ "Do I take any from it"."""
+    name = who(draft, parts)
+    is_taken = value_of(parts, "DEALV") == "take" and first(parts, "NEG") is None
+    return put_question(draft, "what happens", name, "takes damage") if is_taken and name in EACH and draft.script else None
+
+
+def has_counters(draft: Draft, parts: Parts) -> str | None:
+    """ "Does it have a +1/+1 counter on it"."""
+    chosen = subjects(draft, parts)
+    told = first(parts, "COUNTERS", "COUNTERW", "CKIND", "MOD")
+    if len(chosen) != 1 or told is None or first(parts, "NEG") is not None:
+        return None
+    kind = "" if told.tag == "COUNTERW" else f"{told.value} "
+    return put_question(draft, "state", chosen[0].label, f"with {f'{told.n} ' if kind and told.n else ''}{kind}counters")

@@ -1,17 +1,26 @@
 """How a question is put to the checker: noted, or tried as the last action."""
 
+from typing import Final
+
 import msgspec
 
 from judgebot.scenario.models import Ask, Place, Question
 from judgebot.scenario.notation_lines import parse_action
 from judgebot.scenario.notation_text import Piece
-from judgebot.scenario.plain.board import Draft, Thing, do_action
+from judgebot.scenario.plain.board import Draft, Thing, do_action, touch
+
+_HAPPENED: Final = ("triggers", "cards drawn", "draws", "life ", "gain life", "lose life", "damage dealt", "tokens", "token")
+"""First words of what is asked about what has happened: what waits on the stack has to resolve first."""
 
 
 def put_question(draft: Draft, question: Question, subject: str = "", words: str = "") -> str:
     subject = "" if subject == "both" else subject
     ask = Ask(question=question, subject=subject, words=words)
     draft.asks.append(ask)
+    draft.waiting = draft.waiting or (not draft.script and words.startswith(_HAPPENED))
+    for thing in draft.things:
+        if thing.label == subject:
+            touch(draft, thing)
     about = f" of #{subject}" if subject.isdigit() else f" of {subject}" if subject else ""
     return f"question: {question}{about}" + (f" ({words})" if words else "")
 

@@ -25,7 +25,7 @@ def cost(draft: Draft, parts: Parts) -> str | None:
     if told_now and thing.label not in draft.cast_before:
         return _cost_after(draft, thing, len(told_now), parts)
     nth = first(parts, "NTH")
-    word = "cost" if first(parts, "SURCHARGE") is None else "tax"
+    word = "cost" if first(parts, "SURCHARGE", "MORE") is None else "tax"
     told = draft.cast_before.get(thing.label, 0)
     before = int(nth.value) - 1 if nth is not None else told
     if told and nth is not None and before < told:
@@ -40,7 +40,7 @@ def _cost_after(draft: Draft, thing: Thing, times: int, parts: Parts) -> str:
         if action.verb == "casts" and thing.label in action.objects:
             draft.script[at] = msgspec.structs.replace(action, options={**action.options, "zone": "command"})
     note(draft.assumed, f"#{thing.label} was cast from the command zone {times} times, as told")
-    word = "cost" if first(parts, "SURCHARGE") is None else "tax"
+    word = "cost" if first(parts, "SURCHARGE", "MORE") is None else "tax"
     return put_question(draft, "number", thing.label, f"commander {word} {times}")
 
 
@@ -51,7 +51,7 @@ def counts_as(draft: Draft, parts: Parts) -> str | None:
 
 
 def _speaks_of_commander(parts: Parts) -> bool:
-    return any("commander" in noun.heads for noun in nouns(parts)) or first(parts, "NTH", "SURCHARGE") is not None
+    return any("commander" in noun.heads for noun in nouns(parts)) or first(parts, "NTH", "SURCHARGE", "MORE") is not None
 
 
 def commander_damage(draft: Draft, parts: Parts) -> str | None:

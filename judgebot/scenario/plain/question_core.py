@@ -23,6 +23,7 @@ _WH: Final = {"how": "HOW", "what": "WHAT", "who": "WHO", "where": "WHERE", "whi
 _ASKERS: Final = frozenset((*_WH.values(), "HOWBIG", "WHATHAPPENS", "CONTROLLER", "NUMBEROF", "TOTALS", "POWERW", "LIFE"))
 MOST: Final = 12
 _ONE: Final = 1
+_LANDING: Final = 2
 
 
 def _quantified(parts: Chunks) -> Chunk:
@@ -51,6 +52,16 @@ def _each_other(parts: Chunks) -> Chunk:
     return joined("TRADEV", parts)
 
 
+def _stays(parts: Chunks) -> Chunk:
+    """ "does it stay", "it stays": the word alone at the end."""
+    return joined("STAY", parts)
+
+
+def _is_at(parts: Chunks) -> Chunk:
+    """ "do I have 3 life": not what is got, what one is at."""
+    return joined("AT", parts)
+
+
 def _drop(parts: Chunks) -> Chunk:
     return joined("AUX", parts)
 
@@ -61,6 +72,8 @@ _PHRASES: Final = (
     Rewrite("(THEY|NP|PLAYER) DET(?=(DIE|SURVIVE|BE|QM|LEAVES|DESTROY|KEEP|STAY))", _all),
     Rewrite("DET(?=(DIE|SURVIVE|BE|QM|LEAVES|GO|OUT|DESTROY|TRADEV|STAY))|(?<=KEEP )DET|(?<=HAVE )DET|(?<=CONTROL )DET", _all),
     Rewrite("(DESTROY|DEALV|TARGETV|FIGHT) EACHOTHER", _each_other),
+    Rewrite("BE(?=(QM|TAGQ)|$)", _stays),
+    Rewrite("HAVE(?=NUM LIFE)", _is_at),
     Rewrite("GO (?=(DIE|LOSE|SURVIVE|WIN|DESTROY|LEAVES|RETURN|RESOLVE|TRIGGER))", _drop),
 )
 
@@ -78,9 +91,18 @@ def core_of(chunks: Chunks, *, is_neutral: bool = False) -> Chunks:
         marks.append(Chunk(tag="ORELSE"))
     for mood in ("CAN", "MUST"):
         marks += [chunk for chunk in kept if chunk.tag == mood][:1]
-    said = [chunk for chunk in kept if chunk.tag not in _EMPTY and chunk.tag not in ("NEG", "CAN", "MUST")]
+    said = _lands([chunk for chunk in kept if chunk.tag not in _EMPTY and chunk.tag not in ("NEG", "CAN", "MUST")])
     asking = [chunk for chunk in said if chunk.tag in _WH.values()]
     return (*marks, *asking, *(chunk for chunk in said if chunk not in asking))
+
+
+def _lands(said: list[Chunk]) -> list[Chunk]:
+    """Return what is said with "does my Angel land" read as whether it resolves."""
+    if len(said) != _LANDING or said[0].tag not in ("NP", "PLAYER") or said[1].tag != "NP" or len(said[1].nouns) != 1:
+        return said
+    noun = said[1].nouns[0]
+    is_bare = noun.heads == {"land"} and not (noun.determiner or noun.owner or noun.names or noun.states or noun.n)
+    return [said[0], replace(said[1], tag="RESOLVE", nouns=())] if is_bare else said
 
 
 def alternatives_of(chunks: Chunks) -> tuple[Chunks, ...]:

@@ -189,3 +189,21 @@ def lethal(draft: Draft, parts: Parts) -> str | None:
 def what_survives(draft: Draft, _parts: Parts) -> str | None:
     """ "Who survives", "what is left"."""
     return put_question(draft, "what happens", "", "what survives") if draft.script else None
+
+
+def takes_along(draft: Draft, parts: Parts) -> str | None:
+    """ "Does it take the knight with it": whether that dies too."""
+    victims, companion = meant(draft, nouns(parts, 1)), nouns(parts, 2)
+    is_take = value_of(parts, "DEALV") == "take" and bool(companion) and companion[0].pronoun
+    return put_question(draft, "dies", victims[0].label) if is_take and len(victims) == 1 and draft.script else None
+
+
+def kills(draft: Draft, parts: Parts) -> str | None:
+    """ "Do I get to kill both of them", "does he kill my bear": what the other player has."""
+    said, name = nouns(parts), who(draft, parts)
+    chosen = [thing for thing in subjects(draft, parts) if thing.controller != name]
+    if not draft.script or _is_denied(parts) or not said or not chosen:
+        return None
+    if len(chosen) > 1 or said[0].determiner in MANY:
+        return _of_many(draft, said[0].determiner if said[0].determiner in MANY else "all", "die", chosen)
+    return put_question(draft, "dies", chosen[0].label)

@@ -7,32 +7,40 @@ from judgebot.scenario.plain.question_amounts import (
     anyone,
     changes_by,
     commander_damage,
+    deaths,
     drawn,
+    draws,
+    has_counters,
     is_such,
     life,
     life_lost,
     loses_to_commander,
     power_is,
     stays_in,
+    strikes_for,
     trigger_count,
     triggers,
     where_is_he,
 )
-from judgebot.scenario.plain.question_core import Chunks, core_of
+from judgebot.scenario.plain.question_commander import cost
+from judgebot.scenario.plain.question_core import Chunks, alternatives_of, core_of
+from judgebot.scenario.plain.question_counts import tokens_made
 from judgebot.scenario.plain.question_fate import (
     dies,
     gone,
     has,
     killed_by_that,
+    kills,
     lethal,
     one_goes,
     place,
     survives,
+    takes_along,
     trade,
     what_survives,
     where,
 )
-from judgebot.scenario.plain.question_rules import loses, size, what_happens
+from judgebot.scenario.plain.question_rules import loses, resolves, size, what_happens
 from judgebot.scenario.plain.rules import Parts, Rule
 
 _MAY: Final = "TOLD? NEG? ORELSE? CAN? MUST?"
@@ -47,11 +55,17 @@ FRAMES: Final = (
         one_goes,
     ),
     Rule(f"{_MAY} NP (DIE|DESTROY|DEADW)+|{_MAY} (DEADW|DIE|DESTROY) NP", dies),
-    Rule(f"{_MAY} NP OUT? SURVIVE OUT?|{_MAY} NP OUT?|{_MAY} NP KEEP", survives),
+    Rule(f"{_MAY} NP OUT? (SURVIVE|STAY) OUT?|{_MAY} NP KEEP|SURVIVE", survives),
+    Rule("NP DEALV NP WITH NP", takes_along),
+    Rule(f"{_MAY} PLAYER DESTROY NP", kills),
+    Rule("LEGENDRULE (DESTROY|HAPPEN|APPLY) NP?", one_goes),
+    Rule(f"{_MAY} (NP|PLAYER) (RESOLVE|THROUGH|ENTER|STICKW)", resolves),
     Rule(f"{_MAY} (NP|PLAYER) ALIVE|(HOW|WHAT) NP? FATEW (NP|PLAYER)?", where),
-    Rule(f"{_MAY} NP (GONEW|LEAVES)", gone),
-    Rule(f"{_MAY} NP (RETURN|GO|LEAVES|BOUNCE|EXILE|PUT|ENTER|SURVIVE)* (DEST|OUT|INZONE|RETURN|BOUNCE|EXILE)", place),
+    Rule(f"{_MAY} (NP|PLAYER) (GONEW|LEAVES)|TOLD? GONEW", gone),
+    Rule(f"{_MAY} (NP|PLAYER) RETURN", place),
+    Rule(f"{_MAY} NP (STAY|RETURN|GO|LEAVES|BOUNCE|EXILE|PUT|ENTER|SURVIVE)* (DEST|OUT|INZONE|RETURN|BOUNCE|EXILE)", place),
     Rule(f"{_MAY} PLAYER (KEEP|LOSE|CONTROL|RETURN|BOUNCE)* NP (LEFT|RETURN)?", has),
+    Rule(f"{_MAY} PLAYER NP", draws),
     Rule(f"{_MAY} PLAYER (KEEP|RETURN|BOUNCE)* NP (RETURN|BOUNCE)* (DEST|INZONE|BOUNCE)", place),
     Rule("(WHERE|WHATHAPPENS) NP (GO|LEFT|SURVIVE|RETURN)?|WHATHAPPENS NP WHATHAPPENS? NP|WHAT NP LEFT? GO", where),
     Rule("(WHO|WHAT|WHICH NP|WHICH) (SURVIVE|LEFT) OUT?", what_survives),
@@ -61,7 +75,8 @@ FRAMES: Final = (
     Rule("WHERE PLAYER (GOTOV|GO|LEFT)?", where_is_he),
     Rule(
         f"(HOW|WHAT) (LIFE|NUM)? PLAYER {_ON}|PLAYER (AT|ON|GOTOV) (HOW|WHAT) LIFE?|(HOW|WHAT) (AT|ON)? PLAYER (AT|ON)?"
-        f"|PLAYER LIFE|HOW PLAYER LEFT|TOLD? PLAYER {_ON} NUM LIFE?",
+        f"|(TOLD? PLAYER)? LIFE|TOLD LIFE|(WHERE|WHAT|HOW)? (POSSP|OWNED) LIFE {_ON}|HOW PLAYER LEFT"
+        "|TOLD? PLAYER (AT|ON|GO|GOTOV|DEST)+ NUM LIFE?",
         life,
     ),
     Rule(
@@ -94,7 +109,14 @@ FRAMES: Final = (
         size,
     ),
     Rule(f"{_MAY} ((NP|PLAYER) (NUM POWERW|POWERW NUM)|POWERW NP? NUM|NP POWERW NUM)", power_is),
-    Rule(f"{_MAY} NP (NP|KEYWORD)|{_MAY} PLAYER (NP|KEYWORD)", is_such),
+    Rule(f"{_MAY} NP (NP|KEYWORD)|{_MAY} PLAYER KEYWORD|(DET|NP) (CREATE|BECOME) NP (NP|KEYWORD)|TOLD? KEYWORD", is_such),
+    Rule(f"{_MAY} NP DET? (COUNTERS|COUNTERW|CKIND COUNTERW?|MOD COUNTERW) (ON NP?)?", has_counters),
+    Rule("HOW NP (DIE|DESTROY)", deaths),
+    Rule("(HOW|WHAT) (NP|PLAYER) (TARGETV|ATTACKV|DEALV)|HOW DAMAGE NP (TARGETV|ATTACKV|DEALV)", strikes_for),
+    Rule("HOW NP (ENTER|CREATE)+ PLAYER?|HOW NP DET|TOLD? PLAYER (CREATE|GETV)? NP", tokens_made),
+    Rule("(HOW|WHAT)? (MANA|COST|SURCHARGE|NTH|MORE)+ (PLAYER|NP|DET|NTH|MANA|COST|CASTV|PAYV|SURCHARGE|AT)*", cost),
+    Rule("(HOW|WHAT) (PLAYER|NP|NTH)+ (COST|PAYV|CASTV)* (NP|PLAYER|NTH|DET)*", cost),
+    Rule("(HOW|WHAT) CASTV (NP|PLAYER) NTH?", cost),
     Rule("HOW CMDDAMAGE (PLAYER|DET)? (AT|DEALV|ON|LEFT)*", commander_damage),
     Rule("TOLD? PLAYER (LOSE|DIE|DEADW|OUT)+ CMDLOSS|CMDDAMAGE (DESTROY|LETHALW|ENOUGHW) PLAYER?", loses_to_commander),
     Rule("DET LETHALW CMDDAMAGE|DET ENOUGHW? CMDDAMAGE ENOUGHW?", loses_to_commander),
@@ -112,4 +134,17 @@ def frames_of(chunks: Chunks, *, is_neutral: bool = False) -> list[tuple[Rule, P
     `is_neutral`: what is asked is which of several answers is right, not whether one is.
     """
     core = core_of(chunks, is_neutral=is_neutral)
-    return [(rule, core) for rule in FRAMES if core and find_pattern(rule.pattern, core) == (0, len(core))]
+    if not all(_is_alternative(core, other) for other in alternatives_of(chunks)):
+        return []
+    return [(rule, core) for rule in _matching(core)]
+
+
+def _matching(core: Chunks) -> list[Rule]:
+    return [rule for rule in FRAMES if core and find_pattern(rule.pattern, core) == (0, len(core))]
+
+
+def _is_alternative(core: Chunks, other: Chunks) -> bool:
+    """Return whether "... or live", "... or does it go to my hand" says something that can be asked of the same subject."""
+    bare = tuple(chunk for chunk in other if chunk.tag != "TOLD")
+    subject = next((chunk for chunk in core if chunk.tag in ("NP", "PLAYER")), None)
+    return bool(_matching(other) or _matching(bare) or (subject is not None and _matching((subject, *bare))))

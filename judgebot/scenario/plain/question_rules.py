@@ -70,7 +70,9 @@ def _does_spell(draft: Draft, parts: Parts) -> str | None:
     """ "Does Murder kill my manifested creature": it is cast at it, and the fate is asked."""
     spells = [one for one in find(draft, nouns(parts)[0]) if _was_cast(draft, one)] if nouns(parts)[0].names else []
     said = f"#{spells[0].label} was cast" if spells else named_fate(draft, parts)
-    chosen = meant(draft, nouns(parts, 1))
+    aimed = [action.targets for action in draft.script if spells and spells[0].label in action.objects and action.targets]
+    at_what = nouns(parts, 1)[:1]
+    chosen = [one for one in draft.things if aimed and at_what[0].pronoun and one.label in aimed[0]] or meant(draft, at_what)
     if said is None or not chosen:
         return None
     if first(parts, "COUNTERW", "COUNTERSPELL") is not None:
@@ -79,14 +81,16 @@ def _does_spell(draft: Draft, parts: Parts) -> str | None:
     return f"{said}; {put_question(draft, question, chosen[0].label)}"
 
 
-def _resolves(draft: Draft, parts: Parts) -> str | None:
+def resolves(draft: Draft, parts: Parts) -> str | None:
     """ "Does Murder resolve": a spell; of anything else it is asked whether it triggers."""
-    chosen = meant(draft, nouns(parts))
-    if not chosen:
+    told = first(parts, "PLAYER")
+    chosen = meant(draft, nouns(parts)) if told is None else last_permanent(draft) if told.owner == "pronoun" else []
+    if not chosen or first(parts, "NEG") is not None:
         return None
     if _is_cast(draft, chosen[0]):
         return put_question(draft, "what happens", chosen[0].label, "resolves")
-    return put_question(draft, "what happens", "" if nouns(parts)[0].pronoun else chosen[0].label, "triggers")
+    subject = "" if told is not None or nouns(parts)[0].pronoun else chosen[0].label
+    return put_question(draft, "what happens", subject, "triggers")
 
 
 def _was_cast(draft: Draft, thing: Thing) -> bool:
@@ -222,6 +226,8 @@ def _look(draft: Draft, parts: Parts) -> str | None:
 def _reveal(draft: Draft, parts: Parts) -> str | None:
     chosen = meant(draft, nouns(parts)) or last_face_down(draft) or last_things(draft)
     actor = who(draft, parts)
+    if chosen and first(parts, "LOOK") is not None:
+        actor = chosen[0].controller  # another sees it where its controller has to show it
     if not chosen:
         return put_question(draft, "reveal", "", actor or "A")
     return "; ".join(put_question(draft, "reveal", thing.label, actor or thing.controller) for thing in chosen)
@@ -270,7 +276,7 @@ QUESTION_RULES: Final = (
     *SHORT_RULES,
     *COUNT_RULES,
     Rule("WHAT (AUX|BE|CAN) NP LEFT? GO", _state),
-    Rule("AUX NP NEG? (RESOLVE|ENTER) OUT?", _resolves),
+    Rule("AUX NP NEG? (RESOLVE|ENTER) OUT?", resolves),
     Rule("(CAN|AUX) PLAYERS NP (NP|PLAYERS)", may_cast_at),
     Rule("(CAN|AUX) PLAYERS CASTV? NP (ON|AT)? (POSSP PLAYER|POSSP|OWNED) (TURN|STEP)", may_cast_then),
     Rule("WHAT NP? (DIE|SURVIVE)|^(NP|DET)* DIE QM", _whether("what dies")),
