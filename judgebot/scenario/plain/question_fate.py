@@ -94,7 +94,9 @@ def _of_many(draft: Draft, which: str, words: str, chosen: list[Thing]) -> str:
 
 def one_goes(draft: Draft, parts: Parts) -> str | None:
     """ "Does one have to go", "do I have to choose one": of two legends of one name."""
-    return put_question(draft, "what happens", "", "legend rule") if len(same_named(draft)) >= _TWO else None
+    said = nouns(parts)
+    is_one = not said or (len(said) == 1 and (said[0].determiner in ("one", "any") or said[0].n == 1))
+    return put_question(draft, "what happens", "", "legend rule") if is_one and len(same_named(draft)) >= _TWO else None
 
 
 def trade(draft: Draft, _parts: Parts) -> str | None:
