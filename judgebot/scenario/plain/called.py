@@ -35,8 +35,9 @@ def _bent_names(text: str, spans: "tuple[NameSpan, ...]", names: "Names") -> "li
     found: list[NameSpan] = []
     for run in _RUN.finditer(text):
         words = list(_WORD.finditer(text, run.start(), run.end()))
-        for first in range(len(words) - 1):
-            start, end = words[first].start(), words[-1].end()
+        places = [(first, last) for last in range(len(words) - 1, 0, -1) for first in range(last)]
+        for first, last in places:
+            start, end = words[first].start(), words[last].end()
             inside = [span for span in spans if span.start < end and start < span.end]
             if any(span.exact and span.end == end and span.start <= start for span in inside):
                 break

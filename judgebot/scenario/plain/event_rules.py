@@ -176,7 +176,7 @@ EVENT_RULES: Final = (
     Rule("(OWNED|POSSP|DET)? STEP COMES", step_comes),
     Rule("PLAYERS TARGETV WITH NP", attacks),
     Rule("PLAYERS? ATTACKV NP NP|PLAYERS? ATTACKV NP PLAYERS NP", attacks_into),
-    Rule("PLAYERS CHOOSE NP|CHOOSING NP", chooses_copied),
+    Rule("PLAYERS CHOOSE NP|^CHOOSE NP|CHOOSING NP", chooses_copied),
     Rule("(DET|ITS)? (COUNTERW|MOD COUNTERW|COUNTERS) BE+ LEAVES", counter_gone),
     Rule("PLAYERS HAVE NP ENTER", enters),
     Rule("NEXTTURN", turn_passes),

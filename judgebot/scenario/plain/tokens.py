@@ -28,7 +28,7 @@ _PIECES: Final = (
     r"(?P<below>(?<![\w+])[-−]\d+)",
     r"(?P<number>\d+)",
     r"(?P<word>(?<!\w)[wW]/o?(?!\w)|[^\W\d_]+(?:['-][^\W\d_]+)*)",
-    r"(?P<then>[-=]*>|→)",
+    r"(?P<then>[-=]*>|→)|(?P<and>(?<=\s)\+(?=\s))",
     r"(?P<end>[.?!;\n]+)",
     r"(?P<comma>[,:])",
     r"(?P<mark>\S)",
@@ -78,6 +78,7 @@ _IS_AFTER: Final = frozenset(("it", "what", "that", "he", "she", "where", "who",
 _CASTING: Final = re.compile(r"\b(?:cast|casts|casting|casted|plays?|playing)(?: (?:my|a|an|his|her|their))?\s*$")
 _NAME_VERB: Final = re.compile(r"(?:'s|,? (?:(enters?|etbs|resolves?|copies|copying)|dies|is|and|comes|targets|on|attached))\b")
 _BARE_KIND: Final = re.compile(r" (?:tokens?|creatures?|cards?)\b")
+_AIMED: Final = re.compile(r" (?:on|targeting|at) ")
 _COPIES: Final = re.compile(r"^ is (?:copying|a copy)\b")
 _GOT: Final = ("got", "gotten")
 _IS_SHORT: Final = frozenset(
@@ -195,7 +196,8 @@ def _is_name(text: str, span: "NameSpan", words: Words) -> bool:
     if not known:
         return True
     if not is_capital:
-        return _CASTING.search(fold(text[: span.start])) is not None
+        is_aimed = span.exact and " " in span.written and _AIMED.match(fold(text[span.end :])) is not None
+        return is_aimed or _CASTING.search(fold(text[: span.start])) is not None
     if " " in span.written and all(word[:1].isupper() for word in span.written.split() if len(word) > 3):
         return True
     starts = not text[: span.start].strip() or text[: span.start].rstrip()[-1] in ".?!;:"
@@ -316,6 +318,8 @@ def _read_word(found: re.Match[str], words: Words) -> list[Chunk]:
             return [Chunk(tag="END", value="?" if "?" in written else ".", start=start, end=end)]
         case "then":
             return [Chunk(tag="THEN", value="then", start=start, end=end)]
+        case "and":
+            return [Chunk(tag="AND", value="and", start=start, end=end)]
         case "comma":
             return [Chunk(tag="COMMA", value=written, start=start, end=end)]
         case "mark":
