@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from judgebot.language import fold
+from judgebot.scenario.plain.card_types import stored_types
 from judgebot.scenario.plain.words import Words
 
 if TYPE_CHECKING:
@@ -39,12 +40,12 @@ def _bent_names(text: str, spans: "tuple[NameSpan, ...]", names: "Names") -> "li
         for first, last in places:
             start, end = words[first].start(), words[last].end()
             inside = [span for span in spans if span.start < end and start < span.end]
-            if any(span.exact and span.end == end and span.start <= start for span in inside):
-                break
+            is_named = any(span.exact and span.end == end and span.start <= start for span in inside)
+            if is_named or any(span.start < end and start < span.end for span in found):
+                continue
             span = _unbent(text, start, end, names)
             if span is not None:
                 found.append(span)
-                break
     for run in _VERB_RUN.finditer(text):
         span = _unbent(text, run.start(1), run.end(1), names)
         if span is not None and not any(one.start < span.end and span.start < one.end for one in found):
@@ -73,7 +74,7 @@ def _unbent(text: str, start: int, end: int, names: "Names") -> "NameSpan | None
 def _parts_of_names(text: str, spans: "list[NameSpan]", words: Words) -> "list[NameSpan]":
     """Return the spans, with a part of a whole name in the text ("Jace" beside "Jace Beleren") meaning that card."""
     whole = [span for span in spans if span.exact and _is_whole(span)]
-    parts = {part: span for span in whole for part in _singulars(span.candidates[0])}
+    parts = {part: span for span in whole for part in _singulars(span.candidates[0]) if not _is_kind(part, span, words)}
     made: list[NameSpan] = []
     for span in spans:
         rest = span.written.removeprefix("the ")
@@ -97,6 +98,12 @@ def _parts_of_names(text: str, spans: "list[NameSpan]", words: Words) -> "list[N
             )
         )
     return made
+
+
+def _is_kind(part: str, span: "NameSpan", words: Words) -> bool:
+    """Return whether a word is a creature type in a spell's name: "the frog" is not Turn to Frog."""
+    entry = words.phrases.get((part,))
+    return entry is not None and entry.tag == "SUB" and bool(stored_types(span.candidates[0]) & {"Instant", "Sorcery"})
 
 
 def _is_whole(span: "NameSpan") -> bool:

@@ -123,3 +123,11 @@ def x_ability(name: str) -> int:
     """Return the one activated ability that has X in its cost, 0 where there are none or several."""
     found = [number for number, one in _activated(name) if "'X'" in repr(one.cost)]
     return found[0] if len(found) == 1 else 0
+
+
+@lru_cache(maxsize=256)
+def has_trigger(name: str) -> bool:
+    """Return whether an ability of the card triggers."""
+    from judgebot.cards import effects as e
+
+    return any(isinstance(ability, e.Triggered) for ability in stored_abilities(name))

@@ -97,7 +97,9 @@ def aimed(draft: Draft, spell: str, phrases: tuple[Noun, ...], controller: str =
     aims = stored_aims(spell)
     waiting = waiting_spells(draft) if "spell" in (aims or ()) else []
     known = waiting or (find(draft, phrases[0]) if aims else [])
-    fitting = [thing for thing in known if may_be_aimed_at(draft, thing, aims or frozenset()) and thing.spec.name != spell]
+    fitting = [thing for thing in known if may_be_aimed_at(draft, thing, aims or frozenset())]
+    fitting = [thing for thing in fitting if thing.spec.name != spell or thing.controller == controller]
+    fitting = [thing for thing in fitting if phrases[0].owner in ("", thing.controller)]
     if not fitting:
         return things(draft, phrases, "any", controller)
     touch(draft, fitting[0])

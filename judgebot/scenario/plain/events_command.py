@@ -49,7 +49,7 @@ def commander_hits(draft: Draft, parts: Parts) -> str | None:
     chosen = things(draft, said, "any", other(victim)) if victim in ("A", "B") else []
     if not chosen or not chosen[0].spec.commander:
         return None
-    _note_commander_damage(draft, victim, chosen[0], n)
+    note_commander_damage(draft, victim, chosen[0], n)
     draft.holder, draft.commander = victim, chosen[0].label
     return f"{victim}: commander damage {n} from #{chosen[0].label}"
 
@@ -58,7 +58,7 @@ def _is_known_commander(draft: Draft, noun: Noun) -> bool:
     return any(thing.spec.commander and thing.spec.name in noun.names for thing in draft.things)
 
 
-def _note_commander_damage(draft: Draft, victim: str, thing: Thing, n: int) -> None:
+def note_commander_damage(draft: Draft, victim: str, thing: Thing, n: int) -> None:
     known = draft.players.get(victim, PlayerSpec(name=victim))
     told = {**known.commander_damage, thing.label: known.commander_damage.get(thing.label, 0) + n}
     draft.players[victim] = msgspec.structs.replace(known, commander_damage=told)
@@ -131,7 +131,7 @@ def other_commander_hits(draft: Draft, parts: Parts) -> str | None:
         return None
     whole = msgspec.structs.replace(said[0] if said else Noun(), determiner="indef", heads=frozenset(("commander",)), n=None)
     again = new_thing(draft, whole, "battlefield", before.controller)
-    _note_commander_damage(draft, victim, again, n)
+    note_commander_damage(draft, victim, again, n)
     return f"{victim}: commander damage {n} from #{again.label}"
 
 

@@ -274,6 +274,23 @@ def player_number(draft: Draft, parts: Parts) -> str | None:
     return f"{name} {verb.split()[0]} {n} life"
 
 
+def damage_is_dealt(draft: Draft, _parts: Parts) -> str | None:
+    """ "... and damage happens": of the combat told of."""
+    if not any(action.verb == "attacks" for action in draft.script):
+        return None
+    fight(draft)
+    return "combat damage is dealt"
+
+
+def lives(draft: Draft, parts: Parts) -> str | None:
+    """ "... and lives": said of what the events told of do to it anyway."""
+    chosen = things(draft, nouns(parts)) if nouns(parts) else []
+    if not draft.script or (nouns(parts) and not chosen):
+        return None
+    settle(draft)
+    return "it survives, as told"
+
+
 def game_ends(draft: Draft, _parts: Parts) -> str | None:
     """ "the game ends"."""
     do(draft, "game ends")

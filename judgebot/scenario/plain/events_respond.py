@@ -5,7 +5,7 @@ import msgspec
 from judgebot.scenario.plain.board import EACH, Draft, do, settle
 from judgebot.scenario.plain.card_types import helps
 from judgebot.scenario.plain.chunks import Noun, first
-from judgebot.scenario.plain.events_cast import cast, other, spell_of
+from judgebot.scenario.plain.events_cast import aimed, cast, other, spell_of
 from judgebot.scenario.plain.rules import Parts, labels, nouns, things, who
 from judgebot.scenario.plain.waiting import wait_for_trigger
 
@@ -79,8 +79,9 @@ def responds_with(draft: Draft, parts: Parts) -> str | None:
     tool, victims = nouns(parts), nouns(parts, 1)
     if len(tool) != 1 or not tool[0].names or not draft.waiting:
         return None
-    targets = things(draft, victims) if victims else []
-    spell = spell_of(draft, tool[0], who(draft, parts))
+    caster = who(draft, parts)
+    targets = aimed(draft, tool[0].names[0], victims, other(caster)) if victims and caster in EACH else []
+    spell = spell_of(draft, tool[0], caster)
     draft.answering = True
     return cast(draft, spell, labels(targets)) if spell is not None else None
 

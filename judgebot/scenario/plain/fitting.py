@@ -8,7 +8,7 @@ import msgspec
 from judgebot.contract import FaceDownCause
 from judgebot.language import fold
 from judgebot.scenario.models import ObjectSpec, Verb
-from judgebot.scenario.plain.card_types import stored_subtypes
+from judgebot.scenario.plain.card_types import stored_subtypes, stored_types
 from judgebot.scenario.plain.chunks import Noun
 
 if TYPE_CHECKING:
@@ -54,11 +54,18 @@ def find(draft: "Draft", noun: Noun, want: Want = "any") -> "list[Thing]":
         fitting = [thing for thing in fitting if thing.label in copied]
     fitting.sort(key=lambda thing: -thing.last)
     if noun.subtypes and not noun.names:
-        fitting = [thing for thing in fitting if not is_spell(thing)] or fitting
+        fitting = [thing for thing in fitting if not is_spell(thing)] or _made_so(draft, noun) or fitting
         fitting = [thing for thing in fitting if _is_surely_of(thing.spec, noun.subtypes)] or fitting
     if noun.pronoun or (noun.determiner == "other" and not (noun.heads or noun.names)):
         fitting = [thing for thing in fitting if not is_spell(thing)] or fitting
     return fitting
+
+
+def _made_so(draft: "Draft", noun: Noun) -> list["Thing"]:
+    """Return what a spell told of makes one of these: "the frog" after Turn to Frog is what that was cast at."""
+    named = {thing.label for thing in draft.things if all(word.lower() in thing.spec.name.lower() for word in noun.subtypes)}
+    aims = {label for one in draft.script if one.verb == "casts" and named & set(one.objects) for label in one.targets}
+    return [thing for thing in draft.things if thing.label in aims and not is_spell(thing)] if noun.determiner == "def" else []
 
 
 def _called_short(draft: "Draft", noun: Noun) -> list["Thing"]:
@@ -120,7 +127,9 @@ def _fits(thing: "Thing", noun: Noun) -> bool:
 def _is_surely_of(spec: ObjectSpec, subtypes: tuple[str, ...]) -> bool:
     """Return whether a thing is known to be of these subtypes: preferred to one of which nothing is known."""
     known = frozenset(spec.subtypes) | (stored_subtypes(spec.name) if spec.name else frozenset())
-    return all(word in known or word.lower() in spec.name.lower() for word in subtypes)
+    types = stored_types(spec.name) if spec.name else frozenset[str]()
+    by_name = "" if types and "Creature" not in types and not spec.token else spec.name.lower()
+    return all(word in known or word.lower() in by_name for word in subtypes)
 
 
 def _is_of(spec: ObjectSpec, subtypes: tuple[str, ...]) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from judgebot.scenario.plain.board import Draft
+from judgebot.scenario.plain.events_respond import in_response
 from judgebot.scenario.plain.frame_abilities import abilities_told
 from judgebot.scenario.plain.frame_combat import combat_told
 from judgebot.scenario.plain.frame_numbers import numbers_told
@@ -16,6 +17,8 @@ _READERS: Final[tuple[Callable[[Draft, Frame], str | None], ...]] = (spells_told
 
 def tell_frame(draft: Draft, frame: Frame) -> str | None:
     """Do what a frame says; return what was understood, None where it says nothing that can be done."""
+    if frame.in_response:
+        in_response(draft, (frame.answers,) if frame.answers is not None else ())
     before = remember(draft)
     for reader in _READERS:
         said = reader(draft, frame)

@@ -4,14 +4,14 @@ from judgebot.scenario.plain.board import EACH, Draft, Thing, change, do, may_be
 from judgebot.scenario.plain.chunks import Chunk
 from judgebot.scenario.plain.events_cast import other
 from judgebot.scenario.plain.events_combat import attack, attacking
-from judgebot.scenario.plain.events_command import told_power
+from judgebot.scenario.plain.events_command import note_commander_damage, told_power
 from judgebot.scenario.plain.finish import fight
 from judgebot.scenario.plain.fitting import is_spell
 from judgebot.scenario.plain.frames import Frame
 from judgebot.scenario.plain.rules import labels, things, who
 
 _PLAYERS = ("PLAYER", "THEY")
-_PLAIN = frozenset(("NUM", "DAMAGE", "STEP", "UNTILEOT", "MORE", "UNBLOCKED", "LIFE"))
+_PLAIN = frozenset(("NUM", "DAMAGE", "STEP", "UNTILEOT", "MORE", "UNBLOCKED", "LIFE", "CMDDAMAGE", "FIRST"))
 
 
 def numbers_told(draft: Draft, frame: Frame) -> str | None:
@@ -20,6 +20,8 @@ def numbers_told(draft: Draft, frame: Frame) -> str | None:
     if frame.negated or n is None or n.n is None or set(frame.details) - _PLAIN:
         return None
     match frame.deed:
+        case "TARGETV" | "ATTACKV" | "DEALV" | "" if (said := _by_commander(draft, frame, n.n)) is not None:
+            return said
         case "DEALV" if frame.verb is not None and (frame.verb.value == "take" or frame.passive):
             return _takes(draft, frame, n.n)
         case "DEALV":
@@ -33,6 +35,28 @@ def numbers_told(draft: Draft, frame: Frame) -> str | None:
 
 def _player(draft: Draft, chunk: Chunk | None) -> str:
     return who(draft, (chunk,)) if chunk is not None and chunk.tag in _PLAYERS else ""
+
+
+def _by_commander(draft: Draft, frame: Frame, n: int) -> str | None:
+    """ "her commander got me for 12 combat damage", "it connects for another 9": of a game so far (CR 903.10a)."""
+    told = [chunk for chunk in (frame.subject, frame.by, frame.source, frame.tool) if chunk is not None]
+    source = next((chunk for chunk in told if chunk.tag == "NP"), None)
+    victims = [chunk for chunk in (*frame.objects, *frame.at, *told) if chunk.tag in _PLAYERS]
+    words = {"DAMAGE", "MORE"} | ({"CMDDAMAGE"} if frame.deed == "DEALV" else set())
+    if draft.script or (source is None and not draft.commander) or not words & set(frame.details):
+        return None
+    if source is not None:
+        chosen = things(draft, source.nouns, "any", other(_player(draft, victims[0])) if victims else "")
+    else:
+        chosen = [thing for thing in draft.things if thing.label == draft.commander]
+    if len(chosen) != 1 or not chosen[0].spec.commander:
+        return None
+    victim = _player(draft, victims[0]) if victims else draft.holder or other(chosen[0].controller)
+    if victim not in EACH:
+        return None
+    note_commander_damage(draft, victim, chosen[0], n)
+    draft.holder, draft.commander = victim, chosen[0].label
+    return f"{victim}: commander damage {n} from #{chosen[0].label}"
 
 
 def _takes(draft: Draft, frame: Frame, n: int) -> str | None:
@@ -85,7 +109,7 @@ def _deals(draft: Draft, frame: Frame, n: int) -> str | None:
 
 def _hits(draft: Draft, frame: Frame, n: int) -> str | None:
     """ "a 4/4 connects for 4", "he hits me for 5 with it", "I get hit for 10": an attack that is not blocked, so big."""
-    if frame.verb is not None and frame.verb.value not in ("hit", "attack"):
+    if (frame.verb is not None and frame.verb.value not in ("hit", "attack")) or "CMDDAMAGE" in frame.details:
         return None
     if frame.passive:
         victim, source = _player(draft, frame.subject), frame.by or frame.tool

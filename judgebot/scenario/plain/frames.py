@@ -10,12 +10,13 @@ from judgebot.scenario.plain.chunks import Chunk
 DEEDS: Final = frozenset(
     (
         *("CAST", "USEON", "PUT", "RESOLVE", "SPELLV", "HITBY", "DEALV", "TARGETV", "DESTROY", "EXILE", "BOUNCE", "BLINK"),
-        *("COUNTERSPELL", "COUNTERW", "ATTACKV", "BLOCKV", "BLOCKEDBY", "STEAL", "GIVE", "GETV", "TAP", "ENTER"),
-        *("COPYV", "CREATE", "ATTACH", "MOVEV", "ACTIVATEV", "PINGV", "INRESP", "SACRIFICE", "TURN", "LOYAL", "BELOW", "GAINV"),
+        *("COUNTERSPELL", "COUNTERW", "ATTACKV", "BLOCKV", "BLOCKEDBY", "STEAL", "GIVE", "GETV", "TAP", "ENTER", "COPYV"),
+        *("CREATE", "ATTACH", "MOVEV", "ACTIVATEV", "PINGV", "INRESP", "SACRIFICE", "TURN", "LOYAL", "BELOW", "GAINV"),
+        *("LOSE", "CHOOSE"),
     )
 )
 """Words that say what is done."""
-HELPERS: Final = frozenset(("AUX", "BE", "HAVE", "CAN", "MUST", "THEN", "LETV", "CHOOSE", "GO", "TRYV"))
+HELPERS: Final = frozenset(("AUX", "BE", "HAVE", "CAN", "MUST", "THEN", "LETV", "GO", "TRYV"))
 """What may stand between who does something and what is done."""
 NAMING: Final = frozenset(("NP", "PLAYER", "THEY", "TRIG"))
 _PREPOSITIONS: Final = frozenset(
@@ -30,7 +31,7 @@ _MARKS: Final = frozenset(
     (
         *("XIS", "TIMESN", "KICKED", "FACEDOWN", "FACEUP", "UNTILEOT", "NUM", "MOD", "KEYWORD", "COUNTERS", "DAMAGE", "DEST"),
         *("OUT", "MORE", "SIDEWAYS", "FRONT", "CHOOSING", "COLOR", "PARTICLE", "MANACOST", "MANA", "STEP", "LIFE"),
-        *("UNBLOCKED", "COPY", "SIZE", "LOYAL", "BELOW", "TRIGGER", "LOSE"),
+        *("UNBLOCKED", "COPY", "SIZE", "LOYAL", "BELOW", "TRIGGER", "LOSE", "CMDDAMAGE", "FIRST", "SURVIVE"),
     )
 )
 """Details that a deed may have."""
@@ -88,7 +89,10 @@ def _name_as_verb(chunks: tuple[Chunk, ...], text: str) -> tuple[Chunk, ...]:
             return chunks
         noun = chunk.nouns[0] if chunk.tag == "NP" and len(chunk.nouns) == 1 else None
         is_bare = noun is not None and len(noun.names) == 1 and not (noun.determiner or noun.owner or noun.states or noun.n)
-        led = all(one.tag in (*HELPERS, "PLAYER", "THEY", "INRESP", "NEG") for one in chunks[:at])
+        led = all(
+            one.tag in (*HELPERS, "PLAYER", "THEY", "INRESP", "NEG") or (before > 0 and chunks[before - 1].tag == "INRESP")
+            for before, one in enumerate(chunks[:at])
+        )
         if noun is not None and is_bare and led and chunks[at + 1].tag in NAMING and not _preposition(chunks, at + 1, text):
             verb = Chunk(tag="SPELLV", names=noun.names, value=noun.written, start=chunk.start, end=chunk.end)
             return (*chunks[:at], verb, *chunks[at + 1 :])
@@ -169,6 +173,8 @@ def _read_after(frame: Frame, chunks: tuple[Chunk, ...], text: str) -> bool:
                 return False
         elif (frame.verb is None and chunk.tag in HELPERS) or _leads(chunk, after):
             continue
+        elif chunk.tag == "DET" and chunk.value == "other" and after is not None and after.tag == "NUM":
+            frame.details["MORE"] = chunk
         elif chunk.tag in _MARKS:
             if chunk.tag in frame.details:
                 return False

@@ -285,7 +285,7 @@ PHRASES: Final = (
         _not_chosen,
     ),
     Rewrite("DEST LETV (PLAYER|NP)? (DEST|INZONE)", _chosen),
-    Rewrite("NP ((COMMA|AND|COMMA AND) NP)+", _list),
+    Rewrite("NP ((COMMA|AND|COMMA AND) NP)+(?!NP)", _list),
     Rewrite("NP DET (HAVE|BE)* DEALV NUM DAMAGE UNTILEOT?|NP DEALV NUM DAMAGE UNTILEOT", damaged_before),
 )
 LATE: Final = (

@@ -2,6 +2,7 @@
 
 from judgebot.scenario.models import StackSpec
 from judgebot.scenario.plain.board import Draft, Thing, do, note
+from judgebot.scenario.plain.card_abilities import has_trigger
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.fitting import is_spell
 from judgebot.scenario.plain.rules import Parts, named, things
@@ -18,7 +19,7 @@ def trigger_waits(draft: Draft, parts: Parts) -> str | None:
 def wait_for_trigger(draft: Draft, phrases: tuple[Noun, ...], which: str) -> str | None:
     """Put a trigger on the stack, unless it is there; return what was understood."""
     recent = sorted((one for one in draft.things if not is_spell(one) and one.zone != "library"), key=lambda one: -one.last)
-    source = things(draft, phrases, "aura") if phrases else recent
+    source = things(draft, phrases, "aura") if phrases else [one for one in recent if _triggers(one)] or recent
     if not source:
         return None
     thing = source[0]
@@ -32,6 +33,11 @@ def wait_for_trigger(draft: Draft, phrases: tuple[Noun, ...], which: str) -> str
     draft.waiting = True
     note(draft.assumed, f"the {which} ability of #{thing.label} is on the stack")
     return f"stack: {which} trigger of #{thing.label} ({thing.controller})"
+
+
+def _triggers(thing: Thing) -> bool:
+    """Return whether a thing has an ability that triggers, by its card."""
+    return bool(thing.spec.name) and thing.spec.face_down is None and has_trigger(thing.spec.name)
 
 
 def _waits(draft: Draft, thing: Thing) -> bool:
