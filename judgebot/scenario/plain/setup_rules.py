@@ -36,7 +36,7 @@ def _controls(draft: Draft, parts: Parts) -> str | None:
         return is_there(chosen)
     place = first(parts, "INZONE")
     zone: Zone = _zone(place.value) if place is not None else "battlefield"
-    said = [noun if noun.pronoun else msgspec.structs.replace(noun, owner=noun.owner or owner) for noun in nouns(parts)]
+    said = tuple(noun if noun.pronoun else msgspec.structs.replace(noun, owner=noun.owner or owner) for noun in nouns(parts))
     chosen = [thing for noun in said for thing in resolve_noun(draft, noun, zone=zone, controller=noun.owner or owner)]
     draft.actor = owner
     if first(parts, "CONTROL") is not None and any(is_spell(thing) for thing in chosen):
