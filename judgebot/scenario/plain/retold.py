@@ -231,7 +231,7 @@ def answer_first(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
         rest = [chunk.tag for chunk in said[at + 2 : at + 4]]
         is_noun = waiting.tag == "NP" and len(waiting.nouns) == 1
         is_named = waiting.tag == "TRIG" or (is_noun and bool(waiting.nouns[0].names or waiting.nouns[0].pronoun))
-        before = lead.tag == "BEFORE" and rest[:1] == ["RESOLVE"]
+        before = lead.tag == "BEFORE" and rest[:1] == ["RESOLVE"] and waiting.tag == "NP"
         beside = lead.tag in ("WITH", "WHILE") and (rest[:1] == ["ONSTACK"] or rest[:2] == ["BE", "ONSTACK"])
         if is_named and (before or beside):
             end = at + (4 if rest[:2] == ["BE", "ONSTACK"] else 3)
