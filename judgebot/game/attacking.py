@@ -22,8 +22,8 @@ MOST_REQUIRED: Final = 10
 """With more creatures that must attack, not every set of them is tried."""
 
 
-def declare_attackers(table: Table, player: str, pairs: Pairs) -> None:
-    """Declare attackers (CR 508.1). Raises ForbiddenError where the declaration is illegal."""
+def declare_attackers(table: Table, player: str, pairs: Pairs, bands: tuple[tuple[int, ...], ...] = ()) -> None:
+    """Declare attackers, some of them in bands (CR 508.1). Raises ForbiddenError where the declaration is illegal."""
     if not table.game.is_active(player):
         raise ForbiddenError(f"it is not player {player}'s turn", "508.1")
     if table.game.step not in ("main 1", "beginning of combat", "declare attackers"):
@@ -33,13 +33,33 @@ def declare_attackers(table: Table, player: str, pairs: Pairs) -> None:
         if reason is not None:
             raise ForbiddenError(*reason)
     _check_whole(table, player, pairs)
+    for band in bands:
+        _check_band(table, band, dict(pairs))
     table.change(step="declare attackers")
     names = ", ".join(table.name(attacker) for attacker, _ in pairs)
     table.say(f"Player {player} attacks with {names}.", "508.1", "508.1k")
     tapping = tuple(ev.SetTapped(attacker, True) for attacker, _ in pairs if not table.view[attacker].has("vigilance"))
     perform(table, tapping, quiet=True)
     pay_to_attack(table, player, pairs)
+    _form_bands(table, bands)
     perform(table, tuple(ev.Attacks(attacker, target) for attacker, target in pairs), quiet=True)
+
+
+def _check_band(table: Table, band: tuple[int, ...], attacked: dict[int, Target]) -> None:
+    """CR 702.22c-d: all but one have banding, and all attack the same. Raises ForbiddenError."""
+    without = [i for i in band if not table.view[i].has("banding")]
+    if len(without) > 1 or len(without) == len(band):
+        names = " and ".join(map(table.name, without))
+        raise ForbiddenError(f"a band can't be made with {names}: at most one of it lacks banding", "702.22c")
+    if len({attacked[i] for i in band}) > 1:
+        raise ForbiddenError("all creatures of a band attack the same player, planeswalker or battle", "702.22d")
+
+
+def _form_bands(table: Table, bands: tuple[tuple[int, ...], ...]) -> None:
+    for band in bands:
+        table.say(f"{', '.join(map(table.name, band))} attack in a band.", "702.22c")
+        for i in band:
+            table.game = table.game.with_object(msgspec.structs.replace(table.game.objects[i], band=band))
 
 
 def why_not_attack(table: Table, player: str, attacker: int, target: Target) -> Reason | None:

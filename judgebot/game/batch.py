@@ -328,7 +328,7 @@ def _out_of_combat(table: Table, event: ev.RemovedFromCombat) -> ev.Happened | N
     obj = table.game.objects.get(event.obj)
     if obj is None or (obj.attacking is None and not obj.blocking):
         return None
-    _change(table, event.obj, attacking=None, blocking=(), blocked=False, blocked_by=())
+    _change(table, event.obj, attacking=None, blocking=(), blocked=False, blocked_by=(), band=())
     return ev.Happened(event, before=obj.id, after=obj.id)
 
 

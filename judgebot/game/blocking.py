@@ -34,11 +34,19 @@ def declare_blockers(table: Table, player: str, pairs: Pairs) -> None:
                 untold = untold_to_block(table, table.view[blocker], reason[1]) if blocker in table.view.rows else None
                 raise MissingFactError(untold) if untold else ForbiddenError(*reason)
     _check_whole(table, player, pairs)
+    pairs = tuple((blocker, _with_bands(table, attackers)) for blocker, attackers in pairs)
     table.change(step="declare blockers")
     for blocker, attackers in pairs:
         table.say(f"{table.name(blocker)} blocks {', '.join(table.name(a) for a in attackers)}.", "509.1", "509.1g")
     each = tuple(ev.BlocksOne(blocker, attacker) for blocker, attackers in pairs for attacker in attackers)
     perform(table, (*(ev.Blocks(blocker, attackers) for blocker, attackers in pairs), *each), quiet=True)
+
+
+def _with_bands(table: Table, attackers: tuple[int, ...]) -> tuple[int, ...]:
+    """CR 702.22h: who blocks a creature of a band blocks all of it that is still attacking (702.22f)."""
+    whole = [other for i in attackers for other in (i, *table.game.objects[i].band)]
+    fighting = (i for i in whole if i in table.game.objects and table.game.objects[i].attacking is not None)
+    return tuple(dict.fromkeys(fighting))
 
 
 # One creature and one attacker

@@ -24,12 +24,15 @@ def phase(table: Table, event: ev.Phase) -> ev.Happened | None:
 
 def untap_step_phasing(table: Table) -> tuple[ev.Phase, ...]:
     """Return what phases in and out at once as the active player's untap step begins (CR 502.1, 702.26a)."""
-    active = table.game.active
     phased = [obj for obj in table.game.objects.values() if obj.phased_out and obj.phased_with is None]
     phasing = [row for row in table.view.rows.values() if row.zone == "battlefield" and row.has("phasing")]
     return (
-        *(ev.Phase(obj.id, False) for obj in phased if _phased_under(obj) == active and not _host_is_out(table.game, obj)),
-        *(ev.Phase(row.id, True) for row in phasing if row.controller == active),
+        *(
+            ev.Phase(obj.id, False)
+            for obj in phased
+            if table.game.is_active(_phased_under(obj)) and not _host_is_out(table.game, obj)
+        ),
+        *(ev.Phase(row.id, True) for row in phasing if table.game.is_active(row.controller)),
     )
 
 

@@ -21,6 +21,7 @@ NEVER_READ: Final = frozenset(
         "shields",
         "transformed_at",
         "blocked_by",
+        "band",
     }
 )
 STATUS: Final = ("tapped", "attacking", "blocking", "blocked")

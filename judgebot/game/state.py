@@ -99,6 +99,7 @@ class Obj(msgspec.Struct, frozen=True):
     blocking: tuple[int, ...] = ()
     blocked: bool = False
     blocked_by: tuple[int, ...] = ()
+    band: tuple[int, ...] = ()  # the attacking band it is in, itself included (CR 702.22c)
     exile_face_down: bool = False
     shields: int = 0  # regeneration shields
     designations: dict[str, int] = {}  # "monstrous", "renowned", "foretold", ...: with the turn in which it became that
@@ -330,6 +331,10 @@ class Game:
     def is_active(self, player: PlayerName) -> bool:
         """Return whether it is the player's turn, or that of their team (CR 102.1, 805.4a)."""
         return player in self.team(self.active)
+
+    def active_players(self) -> tuple[PlayerName, ...]:
+        """Return the active player, or the players of the active team who are in the game (CR 102.1, 805.4a)."""
+        return tuple(name for name in self.in_game() if self.is_active(name))
 
     def in_game(self) -> tuple[PlayerName, ...]:
         """Return the players still in the game, the active player first, in turn order (CR 101.4)."""

@@ -136,7 +136,7 @@ def _triggered_by(
     """CR 603.2c: once for each occurrence; CR 603.4: only if an intervening if holds."""
     game = before if look_back else table.game
     for pattern in events:
-        if pattern.kind == "state" or _is_told_twice(pattern, events):
+        if pattern.kind == "state" or _is_told_twice(pattern, events) or _is_step_of_teammate(table, pattern, ability, done):
             continue
         ctx = Context(game, _rows_for(table, before, look_back), source.id, source.controller)
         info = match_event(ctx, pattern, done)
@@ -152,6 +152,14 @@ def _triggered_by(
 def _is_told_twice(pattern: s.Event, events: tuple[s.Event, ...]) -> bool:
     """CR 702.29d: "cycles or discards" triggers once when a card is cycled."""
     return pattern.kind == "cycles" and any(event.kind == "discards" for event in events)
+
+
+def _is_step_of_teammate(table: Table, pattern: s.Event, ability: Triggered, done: ev.Happened) -> bool:
+    """CR 805.4d: once for the team's step, save for what is the own step, or where "that player" is spoken of."""
+    if not table.game.teams or not isinstance(done.event, ev.StepBegins) or isinstance(pattern.player, s.You):
+        return False
+    first = table.game.active_players()[0]
+    return done.event.player != first and '"is":"that player"' not in msgspec.json.encode(ability).decode()
 
 
 def _how_often(table: Table, ctx: Context, pattern: s.Event, done: ev.Happened, info: EventInfo) -> int:
@@ -265,19 +273,12 @@ def put_waiting_on_stack(table: Table) -> bool:
     if not waiting:
         return False
     table.change(waiting=())
-    _refuse_team_order(table, waiting)
     for player in table.game.in_game():
-        mine = [trigger for trigger in waiting if trigger.controller == player]
+        team = table.game.team(player) if table.game.teams else (player,)
+        mine = [trigger for trigger in waiting if trigger.controller in team and player == team[0]]
         for trigger in _in_chosen_order(table, player, mine):
             _put_on_stack(table, trigger)
     return True
-
-
-def _refuse_team_order(table: Table, waiting: tuple[WaitingTrigger, ...]) -> None:
-    """CR 805.7: a team's triggers go on the stack in an order the team chooses; of two players' that is not modelled."""
-    for team in table.game.teams:
-        if len({trigger.controller for trigger in waiting if trigger.controller in team}) > 1:
-            raise NotDecidedError(f"the order of triggers of the team of players {' and '.join(team)}")
 
 
 def _in_chosen_order(table: Table, player: str, mine: list[WaitingTrigger]) -> list[WaitingTrigger]:

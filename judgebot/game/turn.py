@@ -92,8 +92,11 @@ def _begin_turn(table: Table) -> None:
     table.change(turn=table.game.turn + 1, active=following, happened=(), log=(), cast_last_turn=dict(cast))
     players = {n: msgspec.structs.replace(p, lands_played=0) for n, p in table.game.players.items()}
     table.change(players=players)
-    _drop(table, lambda effect: effect.duration == "your next turn" and effect.controller == following)
-    table.say(f"Player {following}'s turn begins.", "500.1", "502.1")
+    _drop(table, lambda effect: effect.duration == "your next turn" and table.game.is_active(effect.controller))
+    if table.game.teams:
+        table.say(f"The turn of the team of players {' and '.join(table.game.active_players())} begins.", "500.1", "805.4")
+    else:
+        table.say(f"Player {following}'s turn begins.", "500.1", "502.1")
     _begin_step(table, "untap")
 
 
@@ -107,7 +110,8 @@ def _whose_turn_next(table: Table) -> str:
         return extra[-1]
     seats = list(table.game.players)
     after = seats[seats.index(regular) + 1 :] + seats[: seats.index(regular) + 1]
-    following = next(name for name in after if name in names)
+    mates = table.game.team(regular) if table.game.teams else ()  # CR 805.4: teams take turns
+    following = next(name for name in after if name in names and name not in mates)
     table.change(regular=following)
     return following
 
@@ -119,28 +123,22 @@ def _asks_last_turn(table: Table) -> bool:
 
 
 def _begin_step(table: Table, step: str) -> None:
-    if table.game.teams and step in ("untap", "upkeep", "draw", "end", "cleanup"):
-        raise NotDecidedError(f"the {step} step of a team's turn is not modelled (CR 805.4)")
     table.change(step=step)
-    active = table.game.active
-    if any(rule.step == step for _, _, rule in player_rules(table.view, "skip step", active)):
-        table.say(f"Player {active} skips the {step} step.", "614.10", "614.1b")
+    active = table.game.active_players()
+    if _is_skipped(table, step, active):
         return
-    if (active, step) in table.game.skips:
-        position = table.game.skips.index((active, step))
-        table.change(skips=table.game.skips[:position] + table.game.skips[position + 1 :])
-        table.say(f"Player {active} skips this {step} step.", "614.10", "614.10a")
-        return
+    begins = tuple(ev.StepBegins(step, name) for name in active)
     match step:
         case "untap":
             _untap(table)
         case "upkeep":
-            earlier = table.game.upkeeps.get(active, (0, 0))[1]
-            table.change(upkeeps={**table.game.upkeeps, active: (earlier, table.game.turn)})
+            begun = {name: (table.game.upkeeps.get(name, (0, 0))[1], table.game.turn) for name in active}
+            table.change(upkeeps={**table.game.upkeeps, **begun})
         case "draw":
-            perform(table, (ev.StepBegins(step, active),), quiet=True)  # first, so that the draw is one of this step
-            table.say(f"Player {active} draws for the turn.", "504.1")
-            draw(table, active, 1)
+            perform(table, begins, quiet=True)  # first, so that the draw is one of this step
+            for name in active:
+                table.say(f"Player {name} draws for the turn.", "504.1", *(("805.4b",) if table.game.teams else ()))
+                draw(table, name, 1)
         case "main 1":
             _lore_counters(table)
         case "first strike damage" | "combat damage":
@@ -150,14 +148,27 @@ def _begin_step(table: Table, step: str) -> None:
         case _:
             pass
     if step not in ("untap", "draw", "first strike damage", "combat damage", "cleanup"):
-        perform(table, (ev.StepBegins(step, active),), quiet=True)
+        perform(table, begins, quiet=True)
+
+
+def _is_skipped(table: Table, step: str, active: tuple[str, ...]) -> bool:
+    """Whether an effect has the active player, or one of the active team, skip the step (CR 614.10, 805.8)."""
+    for name in active:
+        if any(rule.step == step for _, _, rule in player_rules(table.view, "skip step", name)):
+            table.say(f"Player {name} skips the {step} step.", "614.10", "614.1b")
+            return True
+        if (name, step) in table.game.skips:
+            position = table.game.skips.index((name, step))
+            table.change(skips=table.game.skips[:position] + table.game.skips[position + 1 :])
+            table.say(f"Player {name} skips this {step} step.", "614.10", "614.10a")
+            return True
+    return False
 
 
 def _untap(table: Table) -> None:
     """CR 502.1, 502.3: phasing, then everything of the active player untaps at once."""
-    active = table.game.active
     perform(table, untap_step_phasing(table))
-    tapped = [row for row in table.view.rows.values() if row.zone == "battlefield" and row.controller == active]
+    tapped = [row for row in table.view.permanents if table.game.is_active(row.controller)]
     free = [row.id for row in tapped if table.game.objects[row.id].tapped and not _stays_tapped(table, row)]
     perform(table, tuple(ev.SetTapped(i, False) for i in free))
     _end_untap_effects(table, frozenset(row.id for row in tapped))
@@ -185,12 +196,10 @@ def _end_untap_effects(table: Table, theirs: frozenset[int]) -> None:
 
 def _lore_counters(table: Table) -> None:
     """CR 714.3c: a lore counter on each Saga with a chapter ability."""
-    active = table.game.active
     sagas = [
         row.id
-        for row in table.view.rows.values()
-        if row.controller == active
-        and row.zone == "battlefield"
+        for row in table.view.permanents
+        if table.game.is_active(row.controller)
         and "Saga" in row.subtypes
         and any(isinstance(a, e.Chapter) for _, a in row.abilities)
     ]
@@ -199,11 +208,10 @@ def _lore_counters(table: Table) -> None:
 
 def _cleanup(table: Table) -> None:
     """CR 514.1-514.2: discarding to hand size is a choice of cards; then damage and "until end of turn" end together."""
-    active = table.game.active
-    held = len(table.game.zone("hand", active))
-    unlimited = has_player_rule(table.view, "no maximum hand size", active)
-    if held > 7 and not unlimited:
-        raise NotDecidedError(f"player {active} must discard down to seven cards: say which")
+    for active in table.game.active_players():
+        held = len(table.game.zone("hand", active))
+        if held > 7 and not has_player_rule(table.view, "no maximum hand size", active):
+            raise NotDecidedError(f"player {active} must discard down to seven cards: say which")
     objects = {i: _without_turn(o) if o.zone == "battlefield" else o for i, o in table.game.objects.items()}
     lasting = tuple(effect for effect in table.game.replacing if not effect.ends_with_turn)
     table.game = replace(table.game, objects=objects, shields=(), replacing=lasting)
@@ -220,7 +228,7 @@ def _without_turn(obj: Obj) -> Obj:
 
 def _ends_now(table: Table, effect: ContinuousEffect) -> bool:
     return effect.duration == "end of your next turn" and (
-        effect.controller == table.game.active and table.game.turn > effect.created_turn
+        table.game.is_active(effect.controller) and table.game.turn > effect.created_turn
     )
 
 
@@ -230,7 +238,7 @@ def _end_step(table: Table) -> None:
         combat.end_combat(table)
         _drop(table, lambda effect: effect.duration == "end of combat")
     if table.game.step == "end":
-        _drop(table, lambda e_: e_.duration == "your next end step" and e_.controller == table.game.active)
+        _drop(table, lambda e_: e_.duration == "your next end step" and table.game.is_active(e_.controller))
 
 
 def _drop(table: Table, ends: Callable[[ContinuousEffect], bool]) -> None:

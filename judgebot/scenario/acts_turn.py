@@ -5,7 +5,7 @@ import re
 import msgspec
 
 from judgebot.errors import InputError
-from judgebot.game import activating, attacking, blocking, casting, combat, special_exiling, turn
+from judgebot.game import activating, assigning, attacking, blocking, casting, combat, special_exiling, turn
 from judgebot.game import events as ev
 from judgebot.game.damage import deal
 from judgebot.game.face_down import reveal_all
@@ -163,21 +163,21 @@ def _fights(table: Table, action: Action) -> None:
 
 @does("attacks")
 def _attacks(table: Table, action: Action) -> None:
-    pairs = []
     defender = action.targets[0] if action.targets else action.options.get("defender", "")
-    for label in action.objects:
-        target = id_or_player(table, action, defender) if defender else _only_opponent(table, action)
-        pairs.append((find_permanent(table, action, label).id, target))
-    for attacker, target in _also(action):
-        attacked = id_or_player(table, action, target) if target else _only_opponent(table, action)
-        pairs.append((find_permanent(table, action, attacker).id, attacked))
-    attacking.declare_attackers(table, action.player, tuple(pairs))
+    told = [(label, defender, "first" if "in a band" in action.options else "") for label in action.objects]
+    pairs, bands = [], dict[str, list[int]]()
+    for label, target, band in (*told, *_also(action)):
+        attacker = find_permanent(table, action, label).id
+        pairs.append((attacker, id_or_player(table, action, target) if target else _only_opponent(table, action)))
+        if band:
+            bands.setdefault(band, []).append(attacker)
+    attacking.declare_attackers(table, action.player, tuple(pairs), tuple(map(tuple, bands.values())))
 
 
-def _also(action: Action) -> list[tuple[str, str]]:
-    """What the next lines say of the same declaration: who attacks what, who blocks what (declarations.py)."""
-    pairs = (pair.partition(":") for pair in action.options.get("also", "").split())
-    return [(one, other) for one, _, other in pairs]
+def _also(action: Action) -> list[tuple[str, str, str]]:
+    """What the next lines say of the same declaration: who attacks what, in which band, who blocks what (declarations.py)."""
+    found = (told.split(":") for told in action.options.get("also", "").split())
+    return [(label, other, rest[0] if rest else "") for label, other, *rest in found]
 
 
 def _only_opponent(table: Table, action: Action) -> str:
@@ -191,7 +191,7 @@ def _only_opponent(table: Table, action: Action) -> str:
 def _blocks(table: Table, action: Action) -> None:
     attackers = tuple(find_permanent(table, action, label).id for label in action.targets)
     blocks = {find_permanent(table, action, label).id: attackers for label in action.objects}
-    for label, other in _also(action):
+    for label, other, _ in _also(action):
         blocker, attacker = find_permanent(table, action, label).id, find_permanent(table, action, other).id
         blocks[blocker] = (*blocks.get(blocker, ()), attacker)
     blocking.declare_blockers(table, action.player, tuple(blocks.items()))
@@ -201,7 +201,7 @@ def _blocks(table: Table, action: Action) -> None:
 def _assigns(table: Table, action: Action) -> None:
     amounts = [int(n) for n in action.options.get("amounts", "").split(",") if n]
     targets = [id_or_player(table, action, label) for label in action.targets]
-    combat.note_assignment(table, find_permanent(table, action).id, dict(zip(targets, amounts, strict=False)))
+    assigning.note_assignment(table, find_permanent(table, action).id, dict(zip(targets, amounts, strict=False)))
 
 
 @does("combat damage")

@@ -20,8 +20,9 @@ def as_declared(script: tuple[Line, ...], place: int) -> Line | None:
         later = script[n]
         if not _is_one_declaration(script[n - 1], later) or not isinstance(later, Action):
             break
+        mark = f":{n}" if "in a band" in later.options else ""
         others = later.targets or ((later.options["defender"],) if "defender" in later.options else ("",))
-        also.extend(f"{label}:{other}" for label in later.objects for other in others)
+        also.extend(f"{label}:{other}{mark}" for label in later.objects for other in others)
     return msgspec.structs.replace(line, options={**line.options, "also": " ".join(also)}) if also else line
 
 

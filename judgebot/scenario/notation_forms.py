@@ -78,7 +78,7 @@ ACTION_FORMS: Final = (
     Form("turns face up", "{player} turns {object} face up", ("for {by}",)),
     Form("is turned face up", "{objects} is turned face up"),
     Form("is turned face down", "{objects} is turned face down"),
-    Form("attacks", "{player} attacks with {objects}[: {defender}]"),
+    Form("attacks", "{player} attacks with {objects}[: {defender}]", ("in a band",)),
     Form("blocks", "{player} blocks {targets} with {objects}"),
     Form("blocks", "{player} does not block"),
     Form("assigns", "{object} assigns {amounts}"),
