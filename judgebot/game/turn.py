@@ -177,7 +177,9 @@ def _untap(table: Table) -> None:
 def _stays_tapped(table: Table, row: Row) -> bool:
     """Return whether it doesn't untap now: in any untap step, or in that of a player whom the effect names (CR 502.3)."""
     whose = [(rule.player, table.context(source, you)) for source, you, rule in rules_of(row, "doesn't untap")]
-    return any(player is None or table.game.active in matching.players(ctx, player) for player, ctx in whose)
+    return any(
+        player is None or bool(set(table.game.active_players()) & set(matching.players(ctx, player))) for player, ctx in whose
+    )
 
 
 def _end_untap_effects(table: Table, theirs: frozenset[int]) -> None:
@@ -191,7 +193,7 @@ def _end_untap_effects(table: Table, theirs: frozenset[int]) -> None:
     kept = tuple(effect for effect in effects if effect.objects or effect.players or effect.duration != "next untap step")
     if kept != table.game.effects:
         table.change(effects=kept)
-    _drop(table, lambda effect: effect.duration == "your next untap step" and effect.controller == table.game.active)
+    _drop(table, lambda effect: effect.duration == "your next untap step" and table.game.is_active(effect.controller))
 
 
 def _lore_counters(table: Table) -> None:
