@@ -42,7 +42,7 @@ def test_every_action_says_what_it_does() -> None:
 def test_keys_are_written_as_people_write_them() -> None:
     assert spoken_key("ctrl+r") == "Ctrl+R"
     assert spoken_key("question_mark") == "?"
-    assert spoken_keys(next(action for action in ACTIONS if action.id == "rules.back")) == "Alt+Left, F7, ["
+    assert spoken_keys(next(action for action in ACTIONS if action.id == "rules.back")) == "F7, Alt+Left, ["
 
 
 def test_a_theme_of_another_app_is_followed_by_the_first() -> None:

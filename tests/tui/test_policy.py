@@ -155,7 +155,7 @@ async def test_another_level_shows_what_holds_there_in_place_of_the_infraction_a
         await opened(table, "cpv")
         assert "Communication Policy Violation (IPG 3.7) · level not set" in table.shown()
         await table.keys("alt+g")
-        assert "In-Game Error (General) at Regular (JAR 2.4) · at Regular" in table.shown()
+        assert "In-Game Error (General) at Regular (JAR 2.4)" in table.shown()
         assert "Communication Policy Violation: An honest slip" in table.shown()
         await table.keys("alt+g")
         assert "Communication Policy Violation (IPG 3.7) · at Competitive" in table.shown()

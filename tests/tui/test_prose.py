@@ -13,16 +13,16 @@ def rows(prose: Prose, width: int) -> list[str]:
     return prose.drawn("\n".join(prose._rows(width))).plain.split("\n")
 
 
-def test_later_lines_hang_under_the_first() -> None:
-    assert rows(Prose("one two three", mark="1."), 10) == ["1. one two", "   three"]
+def test_later_lines_hang_under_the_first_and_the_last_column_stays_free() -> None:
+    assert rows(Prose("one two three", mark="1."), 11) == ["1. one two", "   three"]
 
 
 def test_wide_characters_are_broken_between() -> None:
-    assert rows(Prose("ルールを見る", mark=">"), 8) == ["> ルール", "  を見る"]
+    assert rows(Prose("ルールを見る", mark=">"), 9) == ["> ルール", "  を見る"]
 
 
 def test_a_citation_is_never_broken() -> None:
-    assert rows(Cited("It ends here", ("CR 704.5m", "CR 101.3")), 22) == ["It ends here", "[CR 704.5m, CR 101.3]"]
+    assert rows(Cited("It ends here", ("CR 704.5m", "CR 101.3")), 23) == ["It ends here", "[CR 704.5m, CR 101.3]"]
 
 
 @pytest.mark.parametrize("width", [1, 5, 20, 80])

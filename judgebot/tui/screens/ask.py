@@ -215,6 +215,7 @@ In the answer, up and down go from line to line; Enter opens the marked citation
         self.ticket = self.desk.forget(self.NAME)
         self.is_waiting = False
         self.answer = None
+        self.refresh_bindings()
         self.note.clear()
         self.query_one(Field).put("")
         await self.pane.show(welcome_parts(self._loaded))

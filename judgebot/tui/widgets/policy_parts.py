@@ -73,6 +73,8 @@ def _level(section: PolicyDigest, rel: Rel | None) -> str:
         return ""
     if section.id.startswith("IPG") and rel == "Regular":
         return " · NOT at Regular, which this event is set to"
+    if section.id.startswith("JAR") and rel == "Regular" and section.title.endswith("at Regular"):
+        return ""
     if section.id.startswith("JAR") and rel not in ("Regular", None):
         return f" · only at Regular; this event is set to {rel}"
     return f" · at {rel}" if rel else " · level not set (Alt+G)"

@@ -8,6 +8,8 @@ from textual.widget import Widget
 
 from judgebot.present.blocks import columns, wrapped
 
+_GAP: Final = 1
+"""Columns left free at the right: a scroll bar stands there, and letters beside it are hard to read."""
 TOGETHER: Final = "\ue000"
 """Stands for a space at which no line is broken."""
 
@@ -43,7 +45,7 @@ class Prose(Widget):
 
     def _rows(self, width: int) -> list[str]:
         indent = columns(self.sign)
-        rows = wrapped(self.written(), max(width - indent, 1))
+        rows = wrapped(self.written(), max(width - indent - _GAP, 1))
         return [f"{' ' * indent if place else self.sign}{row}" for place, row in enumerate(rows)]
 
 

@@ -31,7 +31,8 @@ class Result(Prose, can_focus=True):
         self.suggestion = suggestion
         self.display = suggestion is not None
         if suggestion is not None:
-            self.say(f"{suggestion.title}: {suggestion.text}" if suggestion.text else suggestion.title)
+            text = suggestion.text.removeprefix(f"{suggestion.title}: ")
+            self.say(f"{suggestion.title}: {text}" if text else suggestion.title)
 
     def action_choose(self) -> None:
         """Open it."""
