@@ -222,7 +222,11 @@ def apply_built_in(table: Table, event: ev.GameEvent, chosen: Candidate) -> tupl
             table.say(f"{table.name(event.obj)} has madness: it is discarded into exile.", "702.35a")
             return (msgspec.structs.replace(event, to="exile"),)
         case "umbra armor":
-            table.say(f"{table.name(chosen.source)} is destroyed instead, and all damage is removed.", "702.89a")
+            armor = table.name(chosen.source)
+            told = (
+                f"{table.name(event.obj)} would be destroyed: all damage is removed from it and {armor} is destroyed instead."
+            )
+            table.say(told, "702.89a")
             return (ev.Undamaged(event.obj), *_destroyed(table, chosen.source))
         case "commander":
             return _home(table, event)

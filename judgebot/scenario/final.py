@@ -73,7 +73,7 @@ def _object(table: Table, obj: Obj) -> ObjectOut:
         tapped=obj.tapped,
         counters=obj.counters,
         damage=obj.damage,
-        token=obj.token,
+        token=obj.token and obj.zone != "stack",  # CR 707.10: a copy of a spell is no token before it resolves
         copy_of=obj.copy_name or None,
         phased_out=obj.phased_out,
         attacking=_attached(table, obj.attacking),

@@ -32,7 +32,7 @@ FIELDS: Final = {
     "signed": r"-?\d+",
     "x": r"\d+",
     "name": rf"{_QUOTED}|.+?",
-    "card": rf"#\d+|{_QUOTED}|.+?",
+    "card": rf"#\d+|{_QUOTED}|[^#].*?",
     "modes": r"\d+(?:(?:\s*,\s*|\s+and\s+)\d+)*",
     "zone": _ZONE,
     "position": r"top|bottom|second|third",
@@ -320,6 +320,18 @@ EXAMPLE_VALUES: Final[Values] = {
     "number kind": "life",
     "must": "reveal",
 }
+
+
+def says_verb(form: Form, text: str) -> bool:
+    """Return whether all fixed words of a form stand in a text."""
+    said = text.lower().split()
+    fixed = _fixed_words(form.head)
+    return bool(fixed) and all(word in said for word in fixed)
+
+
+def clause_example(clause: str) -> str:
+    """Return a clause that may follow a form, as it would be written."""
+    return _render(clause, EXAMPLE_VALUES)
 
 
 def example(form: Form) -> str:

@@ -11,9 +11,11 @@ from judgebot.scenario.notation_forms import (
     EXPECT_FORMS,
     Form,
     Values,
+    clause_example,
     example,
     is_negated,
     read_form,
+    says_verb,
     write_form,
 )
 from judgebot.scenario.notation_refs import (
@@ -230,11 +232,13 @@ def _expect_values(expect: Expect) -> Values:
 
 
 def _near_form(text: str, forms: tuple[Form, ...]) -> str:
+    """Return what to write instead: a form with the same verb and what may follow it, else the one that is most alike."""
     examples = {example(form): form for form in forms}
-    blank = re.sub(r"#\d+", "#3", text)
-    like = nearest(blank, examples, 45)
+    same_verb = [written for written, form in examples.items() if says_verb(form, text)]
+    like = nearest(re.sub(r"#\d+", "#3", text), same_verb or examples, 0 if same_verb else 45)
     if like:
-        return f"the nearest form is '{like}'"
+        follows = ", ".join(f"'{clause_example(clause)}'" for clause in examples[like].clauses)
+        return f"the nearest form is '{like}'" + (f", and then {follows}" if follows else "")
     return "see NOTATION.md; for example '" + "', '".join(list(examples)[:4]) + "'"
 
 

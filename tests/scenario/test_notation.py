@@ -261,3 +261,11 @@ def test_unlabelled_objects_take_the_lowest_free_numbers() -> None:
     assert labels == ["1", "3", "2", "4"]
     assert scenario.stack[0].object is not None
     assert scenario.stack[0].object.label == "5"
+
+
+@pytest.mark.parametrize("line", ["A casts #1 buyback targeting #2", "A plays #1 now"])
+def test_a_word_after_a_number_is_not_dropped(line: str) -> None:
+    """The hint shows a form with the same verb and what may follow it."""
+    with pytest.raises(ScenarioError) as refused:
+        parse_scenario(f"do: {line}")
+    assert line.split()[1] in str(refused.value).partition("nearest form")[2]
