@@ -333,6 +333,9 @@ def _scan_misspelt(sentence: str, exact: list[NameSpan]) -> list[NameSpan]:
         start, end = window[0].start, window[-1].end
         if _overlaps(start, end, spans) or (start, end) in well_spelt:
             continue
+        if len(window) > 1 and (one := _only_beginning(_window_key(window))):
+            spans.append(NameSpan(start, end, sentence[start:end], one, exact=True))
+            continue
         if len(window) == 1 and (holding := _holding(window[0].key)):
             if window[0].capital:
                 spans.append(NameSpan(start, end, sentence[start:end], holding, exact=True))
@@ -351,6 +354,13 @@ def _is_borne_out(window: tuple[_Token, ...], name: str) -> bool:
         return True
     words = name_key(name).split()
     return any((token.key in words and len(token.key) > 2) or len(token.key) > _TELLING_LIKENESS for token in window)
+
+
+def _only_beginning(words: str) -> tuple[str, ...]:
+    """Return the one card whose name begins with these words ("Gray Merchant"), none where several do."""
+    cards = _names().cards()
+    names = {cards[entry.card] for entry in _names().beginning("en", f"{words} ")}
+    return tuple(names) if len(names) == 1 else ()
 
 
 def _holding(word: str) -> tuple[str, ...]:

@@ -178,7 +178,7 @@ def _trigger_aimed(draft: Draft, frame: Frame) -> str | None:
     if trigger is None or len(aims) != 1 or frame.details:
         return None
     victim = who(draft, (aims[0],))
-    draft.choices += [Choose(player=name, kind="target", words=f"player {victim}") for name in EACH]
+    draft.choices += [Choose(player=name, kind="target", words=f"player {victim}") for name in EACH if name != victim]
     return f"triggers target {victim}" if victim in EACH else None
 
 

@@ -142,6 +142,8 @@ def _is_attachment(noun: Noun) -> bool:
 def loyal(parts: tuple[Chunk, ...]) -> Chunk | None:
     """ "Jace at 3 (loyalty)" before what is done to him."""
     noun, told = parts[0].nouns[-1], parts[-1]
+    if len(noun.names) > 1 and all("Planeswalker" in stored_types(name) for name in noun.names):
+        noun = msgspec.structs.replace(noun, names=(), heads=noun.heads | {"planeswalker"})  # which one does not matter
     is_walker = "planeswalker" in noun.heads or (bool(noun.names) and "Planeswalker" in stored_types(noun.names[0]))
     if noun.pronoun or not is_walker or (told.tag == "COUNTERS" and told.value != "loyalty") or not told.n:
         return None

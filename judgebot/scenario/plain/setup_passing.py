@@ -162,7 +162,30 @@ def are_whose(draft: Draft, parts: Parts) -> str | None:
     return is_there(last[:n]) if len(last) >= n else None
 
 
+def shared_out(draft: Draft, parts: Parts) -> str | None:
+    """ "..., one mine and one his": of the last two things each is of another player."""
+    said, last = nouns(parts), sorted(draft.things, key=lambda thing: -thing.last)[:_LIST]
+    owners = [part.value for part in parts if part.tag == "OUT"] or [noun.owner or "B" for noun in (*said, *nouns(parts, 1))]
+    if draft.script or len(last) < _LIST or sorted(owners) != list(EACH):
+        return None
+    for thing, owner in zip(reversed(last), owners, strict=True):
+        thing.controller = owner
+    return is_there(last)
+
+
+def begins_with(draft: Draft, parts: Parts) -> str | None:
+    """ "3/3 double strike, unblocked": a board of one thing, told before anything else."""
+    said = nouns(parts)
+    if draft.script or draft.things or draft.lead or len(said) != 1 or said[0].pronoun or said[0].determiner == "def":
+        return None
+    named = bool(said[0].names) and not said[0].heads and not is_spell_name(draft, said[0].names[0])
+    if not (named and (said[0].n or 0) > 1) and not (said[0].size and not said[0].names):
+        return None
+    return is_there(resolve_noun(draft, said[0], controller=said[0].owner or "A"))
+
+
 PASSING_RULES: Final = (
+    Rule("^NUM? NP (AND|COMMA)? NUM? NP$|^NUM OUT (AND|COMMA)? NUM OUT$", shared_out),
     *MANA_RULES,
     Rule("^LP? DET? NP RP?$", are_whose),
     Rule("PLAYERS (MFD|CLKD) (TOPCARD|NP) (WITH|BY) NP", manifested_with),
@@ -179,6 +202,7 @@ PASSING_RULES: Final = (
         which_has,
     ),
     Rule("^NP$", listed),
+    Rule("^NP$", begins_with),
     Rule("NP BE OUT? ON COLOR|NP BE OUT CHOOSING COLOR", chosen_color),
     Rule("PLAYERS CAST NP FACEDOWN", was_cast_down),
 )

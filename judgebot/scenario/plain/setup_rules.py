@@ -44,6 +44,11 @@ def _controls(draft: Draft, parts: Parts) -> str | None:
     return is_there(chosen) if chosen else None
 
 
+def _is_there(draft: Draft, parts: Parts) -> str | None:
+    """ "Torpor Orb is there"."""
+    return None if any(noun.pronoun for noun in nouns(parts)) else _is_out(draft, parts)
+
+
 def _runs(draft: Draft, parts: Parts) -> str | None:
     """ "I'm running Bad Moon", "I still have Kird Ape out"."""
     kept = first(parts, "KEEP")
@@ -245,10 +250,19 @@ def _in_zone(draft: Draft, parts: Parts) -> str | None:
     """ "my graveyard has a Forest in it", "there is a land in my graveyard"."""
     place = first(parts, "INZONE")
     said = nouns(parts)
-    if place is None or draft.script or any(noun.pronoun for noun in said) or not said:
+    if place is None or draft.script or not said:
         return None
+    if said[0].pronoun:
+        return _lies_in(things(draft, said), _zone(place.value)) if len(said) == 1 else None
     owner = place.owner or draft.actor or "A"
     chosen = [thing for noun in said for thing in resolve_noun(draft, noun, zone=_zone(place.value), controller=owner)]
+    return is_there(chosen) if chosen else None
+
+
+def _lies_in(chosen: list[Thing], zone: Zone) -> str | None:
+    """ "she's back in the command zone": where what was spoken of is before anything told happens."""
+    for thing in chosen:
+        thing.zone = zone
     return is_there(chosen) if chosen else None
 
 
@@ -320,7 +334,8 @@ SETUP_RULES: Final = (
     Rule("PLAYERS? OWN? NP WITH NP", _carries, True),
     Rule("NP (BE|HAVE)? (BE)* FIRST", _came),
     Rule("NP (BE|HAVE|OUT|ENTER|SINCE)* TURNNO", came_on_turn),
-    Rule("^NP BE (THERE|SINCE|OUT)*$", _is_out),
+    Rule("NP (BE|HAVE|OUT)+ ON? INZONE", _in_zone),
+    Rule("^NP BE (THERE|SINCE|OUT)*$", _is_there),
     Rule("PLAYERS BE CONTROL NP OUT?|PLAYERS KEEP NP OUT*", _runs),
     Rule("NP BE NP", is_ones_own),
     Rule("^NP$", lies_in_zone),
