@@ -64,7 +64,10 @@ def build_index(
                 on_progress(GATHERING)
                 why = why_built(folder, target)
                 request = _Request(sources(), full_stamp(stamp), str(target), str(rulings))
-                _run_child(folder, request, on_progress)
+                try:
+                    _run_child(folder, request, on_progress)
+                finally:
+                    _clean(folder)
                 _remove_others(folder, target)
                 write_why(folder, why)
                 built = arrays.load_arrays(target)
@@ -98,10 +101,16 @@ def _run_child(folder: Path, request: _Request, on_progress: Progress) -> None:
         code = _listen(child, on_progress)
         errors.seek(0)
         last = errors.read().strip().splitlines()[-1:] or ["no message"]
-    (folder / _REQUEST).unlink(missing_ok=True)
-    (folder / _ERRORS).unlink(missing_ok=True)
     if code:
         raise DataError(f"building the index failed: {last[0]}", str(folder), "run it again, or report this")
+
+
+def _clean(folder: Path) -> None:
+    """Leave nothing behind of a build, whatever became of it: on a full disk others need the room."""
+    (folder / _REQUEST).unlink(missing_ok=True)
+    (folder / _ERRORS).unlink(missing_ok=True)
+    for partial in folder.glob("partial-*"):
+        shutil.rmtree(partial, ignore_errors=True)
 
 
 def _listen(child: "subprocess.Popen[str]", on_progress: Progress) -> int:

@@ -90,6 +90,7 @@ class JudgeApp(RoundApp):
         self.builder: Desk[Door] = Desk("judgebot-builder", lambda: judge or open_judge(self.builder.tell))
         self.boards: Desk[Door] = Desk("judgebot-boards", lambda: judge or open_judge(self.boards.tell))
         self.library: LibraryReport | None = None
+        self.remark = ""
         self.language: str | None = None
         self._has_read_again = False
         self.rel: Rel | None = None
@@ -161,9 +162,9 @@ class JudgeApp(RoundApp):
     @on(LibraryRead)
     def show_library(self, read: LibraryRead) -> None:
         """Name the editions at the top and in the first-run view."""
-        self.library = read.library
+        self.library, self.remark = read.library, read.remark
         self.query_one(EditionsBar).show_library(read.library)
-        self.query_one(AskView).show_loaded(loaded_in(read.library))
+        self.query_one(AskView).show_loaded("\n".join(filter(None, (loaded_in(read.library), read.remark))))
         if read.remark:
             self.view_of("ask").note.remark(read.remark)
         self.query_one(AskView).prepare(self.builder)
@@ -186,7 +187,8 @@ class JudgeApp(RoundApp):
     @on(Kept)
     def open_kept(self, kept: Kept) -> None:
         """Ask for the table, the players and the rest of what was just kept."""
-        self.push_screen(EntryScreen(self.journals, kept.entry, "Kept in the journal"), self._take_entry)
+        where = "Kept in the journal" if not self.remark else "Kept in a TEMPORARY folder: export it before you leave"
+        self.push_screen(EntryScreen(self.journals, kept.entry, where), self._take_entry)
 
     @on(KeepWanted)
     def keep_wanted(self, wanted: KeepWanted) -> None:

@@ -1,5 +1,6 @@
 """The index: built in a child process, opened as mapped arrays, rebuilt when stale or broken."""
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -139,3 +140,10 @@ def test_a_build_says_what_it_is_doing_and_a_failing_one_why(tmp_path: Path) -> 
     open_index(tmp_path / "index", "told", tmp_path, _refuse, said.append)
     assert said.count(WAITING) == 1
     assert {path.name for path in (tmp_path / "index").glob("*") if path.is_file()} <= {"build.lock", "why.txt"}
+
+
+def test_a_build_that_fails_leaves_nothing_but_its_lock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", shutil.which("false"))
+    with pytest.raises(DataError, match="building the index failed"):
+        open_index(tmp_path / "index", "told", tmp_path, lambda: TINY)
+    assert [path.name for path in (tmp_path / "index").iterdir()] == ["build.lock"]

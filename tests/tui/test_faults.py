@@ -10,6 +10,7 @@ from judgebot.errors import DataError
 from judgebot.journal.journal import JOURNAL_FILE, Journal
 from judgebot.tui.bindings import VIEWS
 from judgebot.tui.screens.clock import ClockScreen
+from judgebot.tui.screens.entry import EntryScreen
 from judgebot.tui.screens.time_back import TimeBackScreen
 from judgebot.tui.widgets.field import Field
 from judgebot.tui.widgets.note import Note
@@ -102,3 +103,14 @@ async def test_a_paste_of_a_million_characters_into_a_line_is_refused_and_what_w
             await table.pilot.pause()
             assert typed(table, view) == "trample"
             assert "a line has at most 5,000" in [told.message for told in table.app._notifications][-1]
+
+
+async def test_where_no_folder_can_be_written_it_is_said_wherever_something_is_kept() -> None:
+    judge = FakeJudge()
+    judge.note = "/data cannot be written to (full): working in the temporary folder /tmp/j"
+    async with at_table((80, 40), judge=judge) as table:
+        assert "working in the temporary folder" in " ".join(table.shown().split())
+        await table.answered("a board")
+        await table.keys("ctrl+s")
+        await table.until(lambda: isinstance(table.app.screen, EntryScreen))
+        assert "Kept in a TEMPORARY folder" in table.shown()
