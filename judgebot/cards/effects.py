@@ -33,6 +33,7 @@ Duration = Literal[
     "source tapped",
     "control source",
     "attached",
+    "bestowed",  # until the object ceases to be bestowed (CR 702.103b)
     "turned face down",  # until the object is turned face down
     "permanent",  # no end: "for the rest of the game", or none stated
 ]

@@ -10,6 +10,7 @@ import msgspec
 
 from judgebot.game import events as ev
 from judgebot.game import zones
+from judgebot.game.bestowing import without_bestow
 from judgebot.game.copying import as_copy, without_copies
 from judgebot.game.damage_kinds import deals_wither
 from judgebot.game.entering import enter, enter_token
@@ -292,6 +293,13 @@ def _regenerate(table: Table, event: ev.Regenerates) -> ev.Happened:
     return ev.Happened(event, before=obj.id, after=obj.id)
 
 
+def _no_longer_bestowed(table: Table, event: ev.CeasesToBeBestowed) -> ev.Happened | None:
+    if event.obj not in table.game.objects:
+        return None
+    table.game = without_bestow(table.game, event.obj)
+    return ev.Happened(event, before=event.obj, after=event.obj)
+
+
 def _undamaged(table: Table, event: ev.Undamaged) -> ev.Happened:
     _change(table, event.obj, damage=0, deathtouched=False)
     return ev.Happened(event, before=event.obj, after=event.obj)
@@ -353,6 +361,7 @@ _APPLY: Final[dict[type, Callable[[Table, Any], ev.Happened | None]]] = {
     ev.Phase: phase,
     ev.Regenerates: _regenerate,
     ev.Undamaged: _undamaged,
+    ev.CeasesToBeBestowed: _no_longer_bestowed,
     ev.Loses: _loses,
     ev.Wins: _wins,
     ev.Attacks: _attacks,

@@ -12,6 +12,7 @@ from judgebot.contract import FaceDownCause
 from judgebot.game import events as ev
 from judgebot.game import matching, zones
 from judgebot.game.batch import perform
+from judgebot.game.bestowing import bestow
 from judgebot.game.casting_costs import mana_cost, pay_for
 from judgebot.game.copying import face_up_values
 from judgebot.game.face_down import MORPH_KEYWORDS, distinguish_duties, face_down
@@ -69,6 +70,8 @@ def cast(table: Table, player: str, obj: Obj, plan: CastPlan) -> None:
             cast=CastDetails(player, from_zone, plan.x, plan.paid),
         ),
     )
+    if plan.way == "bestow":
+        bestow(table, new, player)
     try:
         _finish_casting(table, player, obj, new, plan)
     except ForbiddenError:

@@ -393,6 +393,9 @@ def transform(table: Table, object_id: int) -> bool:
     if obj.card is None or not has_two_faces(obj) or obj.card.layout == "meld":
         table.say(f"{obj.known_as} is not a double-faced permanent: nothing happens.", "701.27c")
         return False
+    if table.view[object_id].has("daybound") or table.view[object_id].has("nightbound"):
+        table.say(f"{obj.known_as} transforms only as day and night do: nothing happens.", "702.145b", "702.145e")
+        return False
     back = card_values(obj.card, 1 - obj.face)
     if {"Instant", "Sorcery"} & set(back.types):
         table.say(f"The other face of {obj.known_as} is an instant or sorcery: nothing happens.", "701.27d")

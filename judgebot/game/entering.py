@@ -48,11 +48,20 @@ def enter(table: Table, event: ev.Move) -> ev.Move | None:
         return None
     if event.face_down is None and not _is_permanent_card(table, obj, event):
         return None
-    arrival = _with_replacements(table, _arrival(table, event))
+    arrival = _with_replacements(table, _at_night(table, _arrival(table, event)))
     if _cannot_enter(table, arrival):
         return _barred(table, obj)
     final = _with_attachment(table, arrival, obj)
     return final if isinstance(final, ev.Move) else None
+
+
+def _at_night(table: Table, arrival: Arrival) -> Arrival:
+    """CR 702.145b: what has daybound and two faces enters transformed while it is night."""
+    card = arrival.game.objects[arrival.id].card
+    if table.game.day != "night" or card is None or card.layout != "transform" or not arrival.row.has("daybound"):
+        return arrival
+    table.say(f"It is night: #{arrival.row.label} enters transformed.", "702.145b")
+    return _changed(table, arrival, face=1)
 
 
 def _cannot_enter(table: Table, arrival: Arrival) -> bool:

@@ -179,6 +179,12 @@ class Regenerates(msgspec.Struct, frozen=True):
     obj: int
 
 
+class CeasesToBeBestowed(msgspec.Struct, frozen=True):
+    """A permanent ceases to be bestowed, and becomes unattached if it was attached (CR 702.103f)."""
+
+    obj: int
+
+
 class Undamaged(msgspec.Struct, frozen=True):
     """All damage marked on a permanent is removed (CR 702.89a)."""
 
@@ -299,6 +305,7 @@ GameEvent = (
     | Phase
     | Regenerates
     | Undamaged
+    | CeasesToBeBestowed
     | Loses
     | Wins
     | StepBegins

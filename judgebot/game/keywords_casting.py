@@ -124,6 +124,7 @@ ON_ENTERING: Final[dict[str, e.Delayed]] = {
 RULES: Final[dict[str, str]] = {
     "aftermath": "702.127a",
     "bargain": "702.166a",
+    "bestow": "702.103a",
     "blitz": "702.152a",
     "buyback": "702.27a",
     "cascade": "702.85a",

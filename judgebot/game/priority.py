@@ -7,6 +7,7 @@ import msgspec
 from judgebot.game import combat
 from judgebot.game import events as ev
 from judgebot.game.batch import perform
+from judgebot.game.day_and_night import turn_with_the_day
 from judgebot.game.players import end_of_game, player_left
 from judgebot.game.state import Obj
 from judgebot.game.state_based import Found, find_all
@@ -23,6 +24,8 @@ def settle(table: Table) -> None:
         if table.game.state != "running":
             return
         if check_state_based(table):
+            continue
+        if turn_with_the_day(table):
             continue
         combat.remove_noncreatures(table)
         state_triggers(table)

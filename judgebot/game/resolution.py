@@ -26,6 +26,7 @@ from judgebot.game import (
 from judgebot.game import events as ev
 from judgebot.game.after_resolving import paid_for, remove, spell_resolved, wait_for_permanent
 from judgebot.game.batch import perform
+from judgebot.game.bestowing import goes_on_as_creature, is_bestowed
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
 from judgebot.game.costs import can_pay, pay, times_over
@@ -69,6 +70,8 @@ def resolve_top(table: Table) -> None:
         table.say(f"The condition of {name} no longer holds: it leaves the stack and does nothing.", "608.2a", "603.4")
         remove(table, item)
         return
+    if all_illegal(table, item) and is_bestowed(table.game, item.id):
+        item = goes_on_as_creature(table, item)
     if all_illegal(table, item):
         table.say(f"All targets of {name} are illegal now: it doesn't resolve.", "608.2b")
         remove(table, item)

@@ -8,6 +8,7 @@ import msgspec
 from judgebot.cards import effects as e
 from judgebot.game import events as ev
 from judgebot.game.attachments import cannot_attach
+from judgebot.game.bestowing import is_bestowed
 from judgebot.game.choices import Choice
 from judgebot.game.rule_effects import has_player_rule
 from judgebot.game.table import Table
@@ -168,6 +169,9 @@ def aura_rule(table: Table) -> Iterator[Found]:
         if "Aura" not in row.subtypes:
             continue
         host = table.game.objects[row.id].attached_to
+        if is_bestowed(table.game, row.id):
+            yield from _bestowed_aura(table, row, host)
+            continue
         if host is None:
             why = f"{table.name(row.id)} is an Aura attached to nothing: it is put into its owner's graveyard."
             yield Found(ev.Move(row.id, "graveyard", "aura"), why, ("704.5m", "303.4c"))
@@ -176,6 +180,14 @@ def aura_rule(table: Table) -> Iterator[Found]:
         if reason is not None and not row.is_creature:
             why = f"{table.name(row.id)} can't stay attached ({reason[0]}): it is put into its owner's graveyard."
             yield Found(ev.Move(row.id, "graveyard", "aura"), why, ("704.5m", *reason[1]))
+
+
+def _bestowed_aura(table: Table, row: Row, host: int | str | None) -> Iterator[Found]:
+    """CR 702.103f, an exception to 704.5m: attached to nothing, or to what it may not enchant, it is a creature again."""
+    reason = ("it is attached to nothing", ()) if host is None else cannot_attach(table.game, row.id, host)
+    if reason is not None:
+        why = f"{table.name(row.id)} ceases to be bestowed ({reason[0]}): it stays, as a creature."
+        yield Found(ev.CeasesToBeBestowed(row.id), why, ("702.103f", *reason[1]))
 
 
 def equipment_rule(table: Table) -> Iterator[Found]:

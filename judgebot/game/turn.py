@@ -13,6 +13,7 @@ from judgebot.game import attacking, blocking, combat, matching
 from judgebot.game import events as ev
 from judgebot.game.batch import perform
 from judgebot.game.copying import without_copies
+from judgebot.game.day_and_night import check_last_turn
 from judgebot.game.effects_players import draw
 from judgebot.game.loops import LoopWatch
 from judgebot.game.phasing import untap_step_phasing
@@ -85,8 +86,9 @@ def refuse_undeclared(table: Table) -> None:
 
 
 def _begin_turn(table: Table) -> None:
+    before = table.game.active_players()
     following = _whose_turn_next(table)
-    if table.game.cast_last_turn is None and _asks_last_turn(table):
+    if table.game.cast_last_turn is None and (table.game.day or _asks_last_turn(table)):
         table.assume("no spell was cast this turn before what is described")
     cast = Counter(done.event.player for done in table.game.log if isinstance(done.event, ev.CastSpell))
     table.change(turn=table.game.turn + 1, active=following, happened=(), log=(), cast_last_turn=dict(cast))
@@ -97,7 +99,7 @@ def _begin_turn(table: Table) -> None:
         table.say(f"The turn of the team of players {' and '.join(table.game.active_players())} begins.", "500.1", "805.4")
     else:
         table.say(f"Player {following}'s turn begins.", "500.1", "502.1")
-    _begin_step(table, "untap")
+    _begin_step(table, "untap", before)
 
 
 def _whose_turn_next(table: Table) -> str:
@@ -122,7 +124,7 @@ def _asks_last_turn(table: Table) -> bool:
     return any(isinstance(condition, s.CastLastTurn) for condition in conditions)
 
 
-def _begin_step(table: Table, step: str) -> None:
+def _begin_step(table: Table, step: str, before: tuple[str, ...] = ()) -> None:
     table.change(step=step)
     active = table.game.active_players()
     if _is_skipped(table, step, active):
@@ -130,7 +132,7 @@ def _begin_step(table: Table, step: str) -> None:
     begins = tuple(ev.StepBegins(step, name) for name in active)
     match step:
         case "untap":
-            _untap(table)
+            _untap(table, before)
         case "upkeep":
             begun = {name: (table.game.upkeeps.get(name, (0, 0))[1], table.game.turn) for name in active}
             table.change(upkeeps={**table.game.upkeeps, **begun})
@@ -165,9 +167,13 @@ def _is_skipped(table: Table, step: str, active: tuple[str, ...]) -> bool:
     return False
 
 
-def _untap(table: Table) -> None:
-    """CR 502.1, 502.3: phasing, then everything of the active player untaps at once."""
+def _untap(table: Table, before: tuple[str, ...]) -> None:
+    """CR 502.1-502.3: phasing, then day or night, then everything of the active player untaps at once.
+
+    `before`: the active player, or players of the team, of the previous turn.
+    """
     perform(table, untap_step_phasing(table))
+    check_last_turn(table, before)
     tapped = [row for row in table.view.permanents if table.game.is_active(row.controller)]
     free = [row.id for row in tapped if table.game.objects[row.id].tapped and not _stays_tapped(table, row)]
     perform(table, tuple(ev.SetTapped(i, False) for i in free))

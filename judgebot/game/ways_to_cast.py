@@ -44,6 +44,7 @@ _TAPPED: Final = s.Filter(types=("Creature",), controller=s.You(), tapped=True)
 _A_LAND: Final = s.Filter(types=("Land",), card=True, zone="hand")
 WAYS: Final[dict[str, Way]] = {
     "aftermath": Way("702.127a", "graveyard", for_mana_cost=True, exiled=True, face=1),
+    "bestow": Way("702.103a"),
     "blitz": Way("702.152a"),
     "dash": Way("702.109a"),
     "disturb": Way("702.146a", "graveyard", face=1),

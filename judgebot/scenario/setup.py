@@ -12,6 +12,7 @@ from judgebot.cards.models import Card
 from judgebot.cards.words import COLORS
 from judgebot.errors import InputError, ScenarioError
 from judgebot.game import state as g
+from judgebot.game.bestowing import BESTOWED
 from judgebot.game.copying import copiable_values, face_up_values
 from judgebot.game.entering import counter_kinds
 from judgebot.game.face_down import face_down
@@ -75,6 +76,9 @@ def _let_be_attached(setup: Setup, spec: ObjectSpec) -> None:
         return
     values = copiable_values(obj)
     if ATTACHMENTS & set(values.subtypes):
+        return
+    if any(isinstance(ability, e.Keyword) and ability.name == "bestow" for ability in values.abilities):
+        _add_effect(setup, obj, BESTOWED)
         return
     for ability in values.abilities:
         effects = ability.effects if isinstance(ability, e.Triggered | e.Activated) else ()

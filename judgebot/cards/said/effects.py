@@ -162,6 +162,7 @@ _LASTING: Final[dict[str, str]] = {
     "source tapped": "while this permanent stays tapped",
     "control source": "while you control this permanent",
     "attached": "while attached",
+    "bestowed": "while bestowed",
     "turned face down": "until turned face down",
     "permanent": "for good",
     "now": "at once",
