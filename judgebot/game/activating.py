@@ -4,8 +4,8 @@ from typing import Final
 
 from judgebot.cards import costs as c
 from judgebot.cards import effects as e
+from judgebot.game import conditions
 from judgebot.game import events as ev
-from judgebot.game import matching
 from judgebot.game.activated_keywords import ACTIVATED
 from judgebot.game.batch import perform
 from judgebot.game.casting import refuse_split_second
@@ -66,7 +66,7 @@ def _check_activation(table: Table, player: str, row: Row, ability: e.Activated)
     if loyalty and _loyalty_used(table, row.id):
         raise ForbiddenError(f"a loyalty ability of {table.name(row.id)} was activated this turn already", "606.3")
     _check_timing(table, player, row, ability)
-    if ability.condition is not None and not matching.holds(table.context(row.id, player), ability.condition):
+    if ability.condition is not None and not conditions.holds(table.context(row.id, player), ability.condition):
         raise ForbiddenError("the condition for activating the ability is not fulfilled", "602.5")
 
 

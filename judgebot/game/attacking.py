@@ -6,8 +6,8 @@ from typing import Final
 import msgspec
 
 from judgebot.cards.effects import Rule
+from judgebot.game import conditions, matching
 from judgebot.game import events as ev
-from judgebot.game import matching
 from judgebot.game.attack_costs import attack_costs, pay_to_attack
 from judgebot.game.batch import perform
 from judgebot.game.costs import is_summoning_sick
@@ -90,7 +90,7 @@ def _applies(table: Table, attacker: int, target: Target, source: int, you: str,
     attacking = msgspec.structs.replace(table.game.objects[attacker], attacking=target)
     ctx = table.context(source, you)
     ctx.game = table.game.with_object(attacking)
-    return matching.holds(ctx, rule.condition)
+    return conditions.holds(ctx, rule.condition)
 
 
 def _why_not_attacked(table: Table, player: str, target: Target) -> Reason | None:

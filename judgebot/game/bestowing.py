@@ -1,4 +1,4 @@
-"""Bestow (CR 702.103a-g): a spell cast bestowed is an Aura, and so is the permanent it becomes, until it ceases to be bestowed."""
+"""Bestow (CR 702.103a-g): a spell cast bestowed is an Aura, as is the permanent it becomes, until it is no longer bestowed."""
 
 from typing import Final
 

@@ -5,8 +5,8 @@ from itertools import product
 from typing import Final
 
 from judgebot.cards.selectors import Number
+from judgebot.game import conditions, matching
 from judgebot.game import events as ev
-from judgebot.game import matching
 from judgebot.game.attachments import protected_from
 from judgebot.game.batch import perform
 from judgebot.game.combat import defending_player
@@ -67,7 +67,7 @@ def why_not_block(table: Table, player: str, blocker: int, attacker: int) -> Rea
     if defending_player(table, attacker) not in (None, *table.game.team(player)):
         return f"{other} does not attack player {player}", "509.1a"
     for source, you, rule in rules_of(row, "can't block"):
-        if rule.condition is None or matching.holds(table.context(source, you), rule.condition):
+        if rule.condition is None or conditions.holds(table.context(source, you), rule.condition):
             return f"an effect says that {name} can't block", "509.1b", "101.2"
     for source, you, rule in rules_of(row, "can block only"):
         if not is_about(table, source, you, rule, attacking):

@@ -10,7 +10,7 @@ from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.contract import FaceDownCause
 from judgebot.game import events as ev
-from judgebot.game import matching, zones
+from judgebot.game import matching, quantities, zones
 from judgebot.game.batch import perform
 from judgebot.game.bestowing import bestow
 from judgebot.game.casting_costs import mana_cost, pay_for
@@ -316,7 +316,7 @@ def _may_play_from(table: Table, player: str, obj: Obj) -> bool:
 def _additional_lands(table: Table, player: str) -> int:
     total = 0
     for source, you, rule in player_rules(table.view, "additional land", player):
-        total += matching.quantity(table.context(source, you), rule.n or s.Number(1))
+        total += quantities.quantity(table.context(source, you), rule.n or s.Number(1))
     return total
 
 

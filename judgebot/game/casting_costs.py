@@ -9,7 +9,7 @@ from judgebot.cards import costs as c
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.game import events as ev
-from judgebot.game import matching
+from judgebot.game import matching, quantities
 from judgebot.game.costs import pay, times_over, why_not_payable
 from judgebot.game.rule_effects import is_about, player_rules
 from judgebot.game.table import Table
@@ -119,7 +119,7 @@ def _changes(table: Table, player: str, row: Row, kind: str) -> int:
         if is_about(table, source, you, rule, row)
         and not (rule.first_each_turn and _cast_before(table, player, source, you, rule))
     ]
-    return sum(matching.quantity(table.context(source, you), rule.n or s.Number(1)) for source, you, rule in applying)
+    return sum(quantities.quantity(table.context(source, you), rule.n or s.Number(1)) for source, you, rule in applying)
 
 
 def _cast_before(table: Table, player: str, source: int, you: str, rule: e.Rule) -> bool:

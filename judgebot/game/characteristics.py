@@ -10,7 +10,7 @@ from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.cards.selectors import Filter, Number, Quantity
 from judgebot.cards.words import BASIC_LAND_TYPES, LAND_TYPES
-from judgebot.game import matching
+from judgebot.game import matching, quantities
 from judgebot.game.context import Context
 from judgebot.game.keywords import ACTIVATED_KEYWORDS
 from judgebot.game.state import Game
@@ -42,7 +42,7 @@ def concrete(ctx: Context, part: e.Part) -> ConcretePart:
         case e.SetPT(power=power, toughness=toughness):
             return msgspec.structs.replace(part, power=_number(ctx, power), toughness=_number(ctx, toughness))
         case e.ModifyPT(power=power, toughness=toughness):
-            return e.ModifyPT(Number(matching.amount(ctx, power)), Number(matching.amount(ctx, toughness)))
+            return e.ModifyPT(Number(quantities.amount(ctx, power)), Number(quantities.amount(ctx, toughness)))
         case e.GainControl(player=player):
             (name,) = matching.players(ctx, player)
             return ControlBy(name)
@@ -84,7 +84,7 @@ def _chosen(ctx: Context, kind: str = "creature type") -> str:
 
 
 def _number(ctx: Context, much: Quantity | None) -> Number | None:
-    return None if much is None else Number(matching.quantity(ctx, much))
+    return None if much is None else Number(quantities.quantity(ctx, much))
 
 
 def apply_part(ctx: Context, row: Row, part: ConcretePart, key: AbilityKey) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.cards.effects import Part
-from judgebot.game import matching
+from judgebot.game import conditions, matching
 from judgebot.game.context import Context
 from judgebot.game.numbered_keywords import STATICS
 from judgebot.game.state import ContinuousEffect, Game
@@ -146,7 +146,7 @@ def affected(game: Game, rows: dict[int, Row], effect: Live) -> tuple[int, ...] 
     if effect.objects is not None:
         return tuple(i for i in effect.objects if i in rows)
     ctx = Context(game, rows, effect.source, effect.controller)
-    if effect.condition is not None and not matching.holds(ctx, effect.condition):
+    if effect.condition is not None and not conditions.holds(ctx, effect.condition):
         return None
     if effect.affects is None or isinstance(effect.affects, s.Players):
         return ()
@@ -158,6 +158,6 @@ def affected_players(game: Game, rows: dict[int, Row], effect: Live) -> tuple[st
     if effect.objects is not None:
         return effect.players
     ctx = Context(game, rows, effect.source, effect.controller)
-    if effect.condition is not None and not matching.holds(ctx, effect.condition):
+    if effect.condition is not None and not conditions.holds(ctx, effect.condition):
         return ()
     return matching.players(ctx, effect.affects) if isinstance(effect.affects, s.Players) else ()

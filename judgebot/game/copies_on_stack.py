@@ -4,7 +4,7 @@ import msgspec
 
 from judgebot.cards import effects as e
 from judgebot.game import events as ev
-from judgebot.game import matching
+from judgebot.game import quantities
 from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
@@ -23,7 +23,7 @@ def _copy_spell(table: Table, ctx: Context, effect: e.CopySpell) -> tuple[int, .
     ids = pick(table, ctx, effect.what)
     made: list[int] = []
     for item in [item for item in table.game.stack if item.id in ids]:
-        for _ in range(matching.quantity(ctx, effect.n)):
+        for _ in range(quantities.quantity(ctx, effect.n)):
             made.append(copy_on_stack(table, ctx.you, item, effect.new_targets))
     return tuple(made)
 

@@ -8,7 +8,7 @@ import msgspec
 from judgebot.cards import costs as c
 from judgebot.cards import selectors as s
 from judgebot.game import events as ev
-from judgebot.game import matching
+from judgebot.game import matching, quantities
 from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
 from judgebot.game.discarding import pay_by_discarding, why_not_discardable
@@ -83,20 +83,20 @@ def _unpayable(table: Table, player: str, source: int, part: c.CostPart) -> tupl
         case c.UntapThis():
             return None if obj.tapped else (f"{obj.known_as} is not tapped", "107.6")
         case c.PayLife(n):
-            much = matching.quantity(table.context(source, player), n)
+            much = quantities.quantity(table.context(source, player), n)
             enough = table.game.players[player].life >= much
             return None if enough else (f"player {player} has less than {much} life", "119.4")
         case c.SacrificeCost(wanted, n) | c.ReturnCost(wanted, n) | c.TapCost(wanted, n):
             return _too_few(table, player, source, part, wanted, n)
         case c.TapPowerCost(n):
-            much = matching.quantity(table.context(source, player), n)
+            much = quantities.quantity(table.context(source, player), n)
             enough = sum(_powers(table, player, source).values()) >= much
             return None if enough else (f"player {player} has too little power to tap", "702.122a", "118.3")
         case c.ExileCost(wanted, n, _) | c.DiscardCost(wanted, n):
             return _too_few(table, player, source, part, wanted, n)
         case c.RemoveCountersCost(kind, n, None):
             have = obj.counters.get(kind, 0)
-            much = matching.quantity(table.context(source, player), n)
+            much = quantities.quantity(table.context(source, player), n)
             return None if have >= much else (f"{obj.known_as} has only {have} {kind} counters", "118.3")
         case c.Loyalty(n, sign):
             lacking = n is not None and obj.counters.get("loyalty", 0) + sign * n < 0
@@ -177,7 +177,7 @@ def _too_few(
 ) -> tuple[str, ...] | None:
     if isinstance(part, c.DiscardCost) and not part.this:
         return why_not_discardable(table, player, source, part)
-    much = matching.quantity(table.context(source, player), n)
+    much = quantities.quantity(table.context(source, player), n)
     found = _candidates(table, player, source, part, wanted)
     if len(found) < much and wanted is not None and wanted.zone == "hand" and table.game.players[player].hand_rest != 0:
         raise MissingFactError(f"what is in player {player}'s hand")
@@ -235,7 +235,7 @@ def _powers(table: Table, player: str, source: int) -> dict[int, int]:
 
 def _tap_for_power(table: Table, player: str, source: int, n: s.Quantity) -> None:
     """CR 702.122a: any number of creatures; offered are the sets of which none could be left out."""
-    powers, much = _powers(table, player, source), matching.quantity(table.context(source, player), n)
+    powers, much = _powers(table, player, source), quantities.quantity(table.context(source, player), n)
     if len(powers) > MOST_CREW:
         raise NotDecidedError("too many creatures that could be tapped for their power: not every set is tried")
     ways = [
@@ -260,13 +260,13 @@ def _pay_in_place(table: Table, player: str, source: int, part: c.CostPart) -> N
         case c.UntapThis():
             perform(table, (ev.SetTapped(source, False),))
         case c.PayLife(n):
-            perform(table, (ev.Life(player, -matching.quantity(ctx, n)),))
+            perform(table, (ev.Life(player, -quantities.quantity(ctx, n)),))
         case c.TapPowerCost(n):
             _tap_for_power(table, player, source, n)
         case c.RemoveCountersCost(kind, n, None):
-            perform(table, (ev.Counters(source, kind, -matching.quantity(ctx, n), cost=True),))
+            perform(table, (ev.Counters(source, kind, -quantities.quantity(ctx, n), cost=True),))
         case c.PutCountersCost(kind, n):
-            perform(table, (ev.Counters(source, kind, matching.quantity(ctx, n), cost=True, by=player),))
+            perform(table, (ev.Counters(source, kind, quantities.quantity(ctx, n), cost=True, by=player),))
         case c.Loyalty(n, sign) if n is not None:
             perform(table, (ev.Counters(source, "loyalty", sign * n, cost=True, by=player),))
         case c.DiscardCost(this=True):

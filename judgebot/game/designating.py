@@ -3,7 +3,7 @@
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.game import events as ev
-from judgebot.game import matching
+from judgebot.game import quantities
 from judgebot.game.batch import perform
 from judgebot.game.context import Context
 from judgebot.game.effects_continuous import add_effect
@@ -44,7 +44,7 @@ def _renown(table: Table, ctx: Context, effect: e.KeywordAction) -> Done:
 
 
 def _with_counters(table: Table, ctx: Context, effect: e.KeywordAction) -> None:
-    n = 0 if effect.n is None else matching.amount(ctx, effect.n)
+    n = 0 if effect.n is None else quantities.amount(ctx, effect.n)
     if n > 0:
         perform(table, (ev.Counters(ctx.source, "+1/+1", n),))
 
@@ -78,7 +78,7 @@ def _become_level(table: Table, ctx: Context, effect: e.KeywordAction) -> Done:
     """CR 716.2a: the Class's level becomes the number."""
     if ctx.source not in table.game.objects or effect.n is None:
         return ()
-    level = matching.quantity(ctx, effect.n)
+    level = quantities.quantity(ctx, effect.n)
     designate(table, ctx.source, CLASS_LEVEL, level)
     table.say(f"{table.name(ctx.source)} becomes level {level}.", "716.2a")
     perform(table, (ev.Done("becomes level", ctx.source, ctx.you, level),), quiet=True)

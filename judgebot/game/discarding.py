@@ -3,7 +3,7 @@
 from judgebot.cards import costs as c
 from judgebot.cards import selectors as s
 from judgebot.game import events as ev
-from judgebot.game import matching, zones
+from judgebot.game import matching, quantities, zones
 from judgebot.game.batch import perform
 from judgebot.game.picking import choose_among
 from judgebot.game.table import Table
@@ -13,7 +13,7 @@ from judgebot.game.trace import MissingFactError
 def why_not_discardable(table: Table, player: str, source: int, cost: c.DiscardCost) -> tuple[str, ...] | None:
     """Return why the player can't discard what the cost asks for, None where they can or nobody listed their hand."""
     rest = table.game.players[player].hand_rest
-    much = matching.quantity(table.context(source, player), cost.n)
+    much = quantities.quantity(table.context(source, player), cost.n)
     if rest is None or len(_listed(table, player, source, cost)) + rest >= much:
         return None
     return f"player {player} does not have the card{'s' if much > 1 else ''} to discard", "118.3"
@@ -24,7 +24,7 @@ def pay_by_discarding(table: Table, player: str, source: int, cost: c.DiscardCos
 
     Raises MissingFactError where it can't be known which cards of the hand these are.
     """
-    much = matching.quantity(table.context(source, player), cost.n)
+    much = quantities.quantity(table.context(source, player), cost.n)
     listed = _listed(table, player, source, cost)
     rest = table.game.players[player].hand_rest
     if rest == 0:

@@ -8,7 +8,7 @@ from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.cards.words import COLORS
 from judgebot.game import events as ev
-from judgebot.game import matching
+from judgebot.game import matching, quantities
 from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
@@ -124,9 +124,9 @@ def _locked(ctx: Context, part: e.Part) -> e.Part:
     """CR 611.2d: values are worked out once."""
     match part:
         case e.ModifyPT(power, toughness):
-            return e.ModifyPT(s.Number(matching.amount(ctx, power)), s.Number(matching.amount(ctx, toughness)))
+            return e.ModifyPT(s.Number(quantities.amount(ctx, power)), s.Number(quantities.amount(ctx, toughness)))
         case e.SetPT(power=power, toughness=toughness):
-            fixed = tuple(None if q is None else s.Number(matching.quantity(ctx, q)) for q in (power, toughness))
+            fixed = tuple(None if q is None else s.Number(quantities.quantity(ctx, q)) for q in (power, toughness))
             return e.SetPT(fixed[0], fixed[1])
         case e.Rule(filter=s.Filter() as wanted):
             return _only_lasting_words(msgspec.structs.replace(part, filter=_locked_filter(ctx, wanted)))

@@ -7,7 +7,7 @@ import msgspec
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.game import events as ev
-from judgebot.game import matching
+from judgebot.game import matching, quantities
 from judgebot.game.attachments import cannot_attach
 from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
@@ -177,7 +177,7 @@ def _tap(table: Table, ctx: Context, effect: e.Tap | e.Untap) -> tuple[int, ...]
 
 @acts_on(e.PutCounters)
 def _put_counters(table: Table, ctx: Context, effect: e.PutCounters) -> tuple[int, ...]:
-    n = matching.amount(ctx, effect.n)
+    n = quantities.amount(ctx, effect.n)
     if isinstance(effect.on, s.Players):
         who = matching.players(ctx, effect.on)
         perform(table, tuple(ev.Counters(player, effect.kind, n, by=ctx.you) for player in who))
@@ -196,7 +196,7 @@ def _remove_counters(table: Table, ctx: Context, effect: e.RemoveCounters) -> tu
     for i in ids:
         for kind, have in table.game.objects[i].counters.items():
             if effect.kind in ("", kind):
-                n = have if effect.n is None else min(have, matching.amount(ctx, effect.n))
+                n = have if effect.n is None else min(have, quantities.amount(ctx, effect.n))
                 events.append(ev.Counters(i, kind, -n))
     perform(table, tuple(events))
     return ids
@@ -208,7 +208,7 @@ def _deal_damage(table: Table, ctx: Context, effect: e.DealDamage) -> tuple[int,
     if effect.divided and len(_damage_targets(table, ctx, effect)) > 1:
         raise NotDecidedError("damage divided among targets is not modelled")
     sources = pick(table, ctx, effect.source)
-    amount = matching.amount(ctx, effect.n)
+    amount = quantities.amount(ctx, effect.n)
     targets = _damage_targets(table, ctx, effect)
     damage = tuple(
         ev.Damage(source, target, amount, unpreventable=effect.unpreventable) for source in sources[:1] for target in targets
@@ -311,7 +311,7 @@ def _prevent(table: Table, ctx: Context, effect: e.Prevent) -> tuple[int, ...]:
         by, by_any = _chosen_source(table, ctx, effect.by), effect.by.of  # CR 609.7a, 609.7b
     elif effect.by is not None and by_any is None:
         by = tuple(i for i in _parties(table, ctx, effect.by) if isinstance(i, int))
-    left = None if effect.n is None else matching.amount(ctx, effect.n)
+    left = None if effect.n is None else quantities.amount(ctx, effect.n)
     shield = Shield(
         id=table.game.next_id,
         left=left,

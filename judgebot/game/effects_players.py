@@ -6,7 +6,7 @@ from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.cards.words import COLORS
 from judgebot.game import events as ev
-from judgebot.game import matching, zones
+from judgebot.game import matching, quantities, zones
 from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
@@ -27,7 +27,7 @@ def _choose_targets(table: Table, ctx: Context, effect: e.ChooseTargets) -> tupl
 @acts_on(e.Draw)
 def _draw(table: Table, ctx: Context, effect: e.Draw) -> tuple[int, ...]:
     """CR 121.2: one card at a time."""
-    n = matching.amount(ctx, effect.n)
+    n = quantities.amount(ctx, effect.n)
     drawn: list[int] = []
     for player in matching.players(ctx, effect.player):
         drawn.extend(draw(table, player, n))
@@ -48,7 +48,7 @@ def _discard(table: Table, ctx: Context, effect: e.Discard) -> tuple[int, ...]:
     """CR 701.9b: the player chooses unless the effect says otherwise."""
     moves: list[ev.GameEvent] = []
     for player in matching.players(ctx, effect.player):
-        number = None if effect.n is None else matching.amount(ctx, effect.n)
+        number = None if effect.n is None else quantities.amount(ctx, effect.n)
         held = _discardable(table, ctx, player, effect, number)
         wanted = s.Number(len(held) if number is None else number)
         chosen = choose_among(table, _who_chooses(ctx, player, effect), ctx.source, held, wanted, "to discard", False, ctx)
@@ -105,7 +105,7 @@ def _list_for_discard(table: Table, player: str, number: int | None) -> None:
 @acts_on(e.Mill)
 def _mill(table: Table, ctx: Context, effect: e.Mill) -> tuple[int, ...]:
     """CR 701.17a-b: as many as there are."""
-    n = matching.amount(ctx, effect.n)
+    n = quantities.amount(ctx, effect.n)
     moves = [
         ev.Move(card, "graveyard", "milled")
         for player in matching.players(ctx, effect.player)
@@ -116,7 +116,7 @@ def _mill(table: Table, ctx: Context, effect: e.Mill) -> tuple[int, ...]:
 
 @acts_on(e.GainLife, e.LoseLife)
 def _life(table: Table, ctx: Context, effect: e.GainLife | e.LoseLife) -> tuple[int, ...]:
-    n = matching.amount(ctx, effect.n)
+    n = quantities.amount(ctx, effect.n)
     sign = 1 if isinstance(effect, e.GainLife) else -1
     change_life(table, matching.players(ctx, effect.player), sign * n)
     ctx.amount = n
@@ -138,7 +138,7 @@ def change_life(table: Table, players: tuple[str, ...], amount: int) -> None:
 @acts_on(e.SetLife)
 def _set_life(table: Table, ctx: Context, effect: e.SetLife) -> tuple[int, ...]:
     """CR 119.5: gain or lose what it takes."""
-    n = matching.quantity(ctx, effect.n)
+    n = quantities.quantity(ctx, effect.n)
     for player in matching.players(ctx, effect.player):
         change_life(table, (player,), n - table.game.players[player].life)
     return ()
@@ -193,7 +193,7 @@ def _skip_next(table: Table, ctx: Context, effect: e.SkipNext) -> tuple[int, ...
 @acts_on(e.AddMana)
 def _add_mana(table: Table, ctx: Context, effect: e.AddMana) -> tuple[int, ...]:
     """CR 106.4. With mana enough there is nothing to count; a listed amount grows."""
-    n = matching.amount(ctx, effect.n)
+    n = quantities.amount(ctx, effect.n)
     for player in matching.players(ctx, effect.player):
         who = table.game.players[player]
         if who.mana is not None:

@@ -4,7 +4,7 @@ import msgspec
 
 from judgebot.cards import effects as e
 from judgebot.game import events as ev
-from judgebot.game import matching
+from judgebot.game import matching, quantities
 from judgebot.game.batch import perform
 from judgebot.game.context import Context
 from judgebot.game.copying import copiable_values, with_exceptions
@@ -22,7 +22,7 @@ from judgebot.game.zones import next_label
 
 @acts_on(e.CreateToken)
 def _create_token(table: Table, ctx: Context, effect: e.CreateToken) -> tuple[int, ...]:
-    n = matching.amount(ctx, effect.n)
+    n = quantities.amount(ctx, effect.n)
     host: int | None = None
     if effect.attach_to is not None:
         hosts = pick(table, ctx, effect.attach_to)
@@ -72,8 +72,8 @@ def token_values(ctx: Context, token: e.TokenSpec) -> Characteristics:
         types=token.types,
         subtypes=token.subtypes,
         abilities=token.abilities,
-        power=None if token.power is None else matching.quantity(ctx, token.power),
-        toughness=None if token.toughness is None else matching.quantity(ctx, token.toughness),
+        power=None if token.power is None else quantities.quantity(ctx, token.power),
+        toughness=None if token.toughness is None else quantities.quantity(ctx, token.toughness),
     )
 
 
@@ -87,7 +87,7 @@ def _create_copy(table: Table, ctx: Context, effect: e.CreateCopy) -> tuple[int,
     created: list[ev.GameEvent] = []
     for i in originals:
         create = copy_token(table.obj(i), player, effect.exceptions, effect.tapped)
-        created.extend([create] * matching.amount(ctx, effect.n))
+        created.extend([create] * quantities.amount(ctx, effect.n))
     return tuple(done.after for done in perform(table, tuple(created)) if isinstance(done.event, ev.Create))
 
 

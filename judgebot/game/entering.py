@@ -7,8 +7,8 @@ import msgspec
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.cards.words import COLORS
+from judgebot.game import conditions, matching, quantities, zones
 from judgebot.game import events as ev
-from judgebot.game import matching, zones
 from judgebot.game.attachments import cannot_attach
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
@@ -160,7 +160,7 @@ def _concerns(arrival: Arrival, source: Row, ability: e.AsEnters) -> bool:
             return False
     elif source.id == arrival.id or not matching.matches(ctx, ability.who, arrival.row):
         return False
-    return ability.condition is None or matching.holds(ctx, ability.condition)
+    return ability.condition is None or conditions.holds(ctx, ability.condition)
 
 
 def _x(arrival: Arrival) -> int | None:
@@ -181,7 +181,7 @@ def _apply_effect(table: Table, arrival: Arrival, source: int, effect: e.Effect)
             table.say(f"#{label} enters tapped.", "614.1c", "614.12")
             return _changed(table, arrival, tapped=True)
         case e.PutCounters(kind, n, _):
-            return _more_counters(table, arrival, kind, matching.quantity(ctx, n))
+            return _more_counters(table, arrival, kind, quantities.quantity(ctx, n))
         case e.NameChoice(kind=kind):
             return _named(table, arrival, kind)
         case e.BecomeCopy(of=of, exceptions=exceptions, duration="permanent" | "turned face down" as duration):

@@ -4,7 +4,7 @@ import msgspec
 
 from judgebot.cards import effects as e
 from judgebot.game import events as ev
-from judgebot.game import matching
+from judgebot.game import quantities
 from judgebot.game.rule_effects import fewest, is_about, player_rules, rules_of
 from judgebot.game.table import Table
 from judgebot.game.trace import ForbiddenError
@@ -91,7 +91,7 @@ def _is_from(table: Table, rule: e.Rule, row: Row) -> bool:
 
 
 def _most(table: Table, source: int, you: str, rule: e.Rule) -> int:
-    return 1 if rule.n is None else matching.quantity(table.context(source, you), rule.n)
+    return 1 if rule.n is None else quantities.quantity(table.context(source, you), rule.n)
 
 
 def _cast_this_turn(table: Table, player: str, source: int, you: str, rule: e.Rule) -> int:

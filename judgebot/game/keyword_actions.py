@@ -5,7 +5,7 @@ from itertools import permutations
 from judgebot.cards import effects as e
 from judgebot.contract import FaceDownCause
 from judgebot.game import events as ev
-from judgebot.game import matching
+from judgebot.game import matching, quantities
 from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
@@ -34,7 +34,7 @@ def _put_face_down(table: Table, ctx: Context, effect: e.Manifest | e.Cloak, cau
             for card in _in_order(table, player, effect, present(table, pick(table, ctx, effect.what))):
                 made.extend(put_face_down(table, player, card, cause))
         else:
-            made.extend(from_library(table, player, matching.quantity(ctx, effect.n), cause))
+            made.extend(from_library(table, player, quantities.quantity(ctx, effect.n), cause))
     return tuple(made)
 
 

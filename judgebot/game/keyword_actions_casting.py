@@ -3,7 +3,7 @@
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.game import events as ev
-from judgebot.game import matching
+from judgebot.game import quantities
 from judgebot.game.batch import perform
 from judgebot.game.context import Context
 from judgebot.game.effects_casting import cast_now
@@ -29,7 +29,7 @@ def _cascade(table: Table, ctx: Context, effect: e.KeywordAction) -> tuple[int, 
 @does_action("discover")
 def _discover(table: Table, ctx: Context, effect: e.KeywordAction) -> tuple[int, ...]:
     """CR 701.57a: the card may be cast free, else it is put into the hand."""
-    most = 0 if effect.n is None else matching.amount(ctx, effect.n)
+    most = 0 if effect.n is None else quantities.amount(ctx, effect.n)
     exiled, found = _until_castable(table, ctx.you, most)
     table.say(f"Player {ctx.you} discovers {most}: {_named(table, exiled)} exiled.", "701.57a")
     if found is not None and not cast_now(table, ctx, ctx.you, table.game.objects[found]):

@@ -8,7 +8,7 @@ import msgspec
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.game import events as ev
-from judgebot.game import matching
+from judgebot.game import matching, quantities
 from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
@@ -95,7 +95,7 @@ def _players(ctx: Context, effect: e.KeywordAction) -> tuple[str, ...]:
 
 
 def _number(ctx: Context, effect: e.KeywordAction) -> int:
-    return 1 if effect.n is None else matching.amount(ctx, effect.n)
+    return 1 if effect.n is None else quantities.amount(ctx, effect.n)
 
 
 def _created(done: tuple[ev.Happened, ...]) -> Done:

@@ -1,17 +1,15 @@
-"""What the words of abilities mean in a game: which objects match, which players are meant, how much a quantity is.
+"""What the words of abilities mean in a game: which objects match, which players are meant.
 
 Reads rows only (the View, or those of a layer pass in progress); what is gone is read as it last was (CR 608.2h).
 """
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Final
 
 from judgebot.cards import selectors as s
-from judgebot.cards.words import BASIC_LAND_TYPES
 from judgebot.game.context import Context
 from judgebot.game.filters import matches_characteristics, matches_status, names_of
-from judgebot.game.state import CLASS_LEVEL, Game, Obj
+from judgebot.game.state import Game
 from judgebot.game.subtypes import has_subtype
 from judgebot.game.trace import MissingFactError, NotDecidedError
 from judgebot.game.view import Row
@@ -30,9 +28,9 @@ def matches(ctx: Context, wanted: s.Filter, row: Row, anywhere: bool = False) ->
         return False
     if wanted.other and row.id == ctx.source:
         return False
-    if wanted.controller is not None and not _is_among(ctx, row.controller, wanted.controller):
+    if wanted.controller is not None and not is_among(ctx, row.controller, wanted.controller):
         return False
-    if wanted.owner is not None and not _is_among(ctx, row.owner, wanted.owner):
+    if wanted.owner is not None and not is_among(ctx, row.owner, wanted.owner):
         return False
     if row.unknown:
         if asks_nothing(wanted):
@@ -67,13 +65,15 @@ def asks_nothing(wanted: s.Filter) -> bool:
 def _matches_numbers(ctx: Context, wanted: s.Filter, row: Row) -> bool:
     if wanted.power is None and wanted.toughness is None and wanted.mana_value is None:
         return True
+    from judgebot.game import quantities  # quantities read objects and players here
+
     ctx = replace(ctx, asked=row.id)
     for compare, value in (
         (wanted.power, row.power),
         (wanted.toughness, row.toughness),
         (wanted.mana_value, row.mana_value),
     ):
-        if compare is not None and (value is None or not compares(ctx, value, compare)):
+        if compare is not None and (value is None or not quantities.compares(ctx, value, compare)):
             return False
     return True
 
@@ -196,8 +196,10 @@ def _moved_to(ctx: Context, ids: tuple[int, ...], zone: str) -> tuple[int, ...]:
 
 
 def _top_of_library(ctx: Context, player: s.Players, n: s.Quantity) -> tuple[int, ...]:
+    from judgebot.game import quantities  # quantities read objects and players here
+
     (name,) = players(ctx, player)
-    wanted = quantity(ctx, n)
+    wanted = quantities.quantity(ctx, n)
     listed = ctx.game.zone("library", name)
     return listed[:wanted]
 
@@ -205,7 +207,8 @@ def _top_of_library(ctx: Context, player: s.Players, n: s.Quantity) -> tuple[int
 # Players
 
 
-def _is_among(ctx: Context, name: str, wanted: s.Players) -> bool:
+def is_among(ctx: Context, name: str, wanted: s.Players) -> bool:
+    """Return whether a player is one of those meant."""
     return name in players(ctx, wanted)
 
 
@@ -281,259 +284,3 @@ def protector(game: Game, battle: Row) -> str | None:
         return None if battle.subtypes else battle.controller
     others = [name for name in game.in_game() if name != battle.controller]
     return others[0] if len(others) == 1 else None
-
-
-# Quantities and conditions
-
-STARTING_LIFE: Final = {"commander": 40, "two-headed giant": 30}
-"""CR 903.7, 810.4; else 20 (CR 103.4)."""
-
-
-def quantity(ctx: Context, much: s.Quantity) -> int:
-    """Return the number meant. Raises MissingFactError where X or an amount was never given."""
-    match much:
-        case s.Number(n):
-            return n
-        case s.X():
-            if ctx.x is None:
-                raise MissingFactError("the value of X")
-            return ctx.x
-        case s.Count(of):
-            return len(matching(ctx, of)) + _unlisted(ctx, of)
-        case s.PowerOf(what):
-            return sum(ctx.row(i).power or 0 for i in objects(ctx, what))
-        case s.ToughnessOf(what):
-            return sum(ctx.row(i).toughness or 0 for i in objects(ctx, what))
-        case s.ManaValueOf(what):
-            return sum(ctx.row(i).mana_value for i in objects(ctx, what))
-        case s.CountersOn(what, kind):
-            return sum(_counters(ctx.obj(i), kind) for i in objects(ctx, what))
-        case s.LifeOf(player):
-            return sum(ctx.game.players[name].life for name in players(ctx, player))
-        case s.CardsIn():
-            return _cards_in(ctx, much)
-        case s.EventAmount():
-            amount = ctx.event.amount if ctx.amount is None else ctx.amount
-            if amount is None:
-                raise NotDecidedError("an amount that no event gives")
-            return amount
-        case s.Times(n, of):
-            return n * quantity(ctx, of)
-        case s.Plus(parts):
-            return sum(quantity(ctx, part) for part in parts)
-        case s.Half(of, rounded):
-            whole = quantity(ctx, of)
-            return -(-whole // 2) if rounded == "up" else whole // 2
-        case s.Devotion(colors):
-            return _devotion(ctx, colors)
-        case s.HowMany(of):
-            return len(objects(ctx, of))
-        case s.StartingLife(player):
-            return sum(STARTING_LIFE.get(ctx.game.variant, 20) for _ in players(ctx, player))
-        case s.HowManyPlayers(of):
-            return len(players(ctx, of))
-        case s.LevelOf(what):
-            return sum(ctx.obj(i).designations.get(CLASS_LEVEL, 1) for i in objects(ctx, what))
-        case s.TimesPaid(cost):
-            cast = ctx.obj(ctx.source).cast
-            return 0 if cast is None else cast.paid.count(cost)
-        case s.CastBefore():
-            return _cast_before(ctx)
-        case s.AmountThisTurn():
-            return _amount_this_turn(ctx, much)
-        case s.SpentOn() | s.DieResult() | s.TargetCount():
-            raise NotDecidedError(f"'{type(much).__name__}' is not modelled")
-        case s.DistinctTypes(what, among):
-            return _distinct_count(ctx, what, among)
-        case s.Greatest(what, among):
-            return max(_sizes(ctx, what, among), default=0)
-        case s.Total(what, of):
-            return sum(_sizes(ctx, what, of))
-
-
-def _amount_this_turn(ctx: Context, much: s.AmountThisTurn) -> int:
-    """How much life players gained or lost, or how many spells they cast, this turn; a spell is looked at as it was."""
-    from judgebot.game.events import CastSpell, Life  # events come above the words they are matched by
-
-    who = players(ctx, much.player)
-    done = [one.event for one in ctx.game.log]
-    match much.what:
-        case "life gained" | "life lost":
-            sign = 1 if much.what == "life gained" else -1
-            changes = (one.amount * sign for one in done if isinstance(one, Life) and one.player in who)
-            return sum(n for n in changes if n > 0)
-        case "spells cast":
-            cast = [one.obj for one in done if isinstance(one, CastSpell) and one.player in who]
-            wanted = much.filter
-            return sum(1 for i in cast if wanted is None or matches(ctx, wanted, any_row(ctx, i), True))
-        case _:
-            raise NotDecidedError(f"counting '{much.what}' this turn is not modelled")
-
-
-def _sizes(ctx: Context, what: str, among: s.Filter) -> list[int]:
-    """The power, toughness or mana value of each object that matches."""
-    rows = [ctx.rows[i] for i in matching(ctx, among)]
-    _refuse_unlisted(ctx, among)
-    return [row.mana_value if what == "mana value" else getattr(row, what) or 0 for row in rows]
-
-
-def amount(ctx: Context, much: s.Quantity) -> int:
-    """Return how much an effect does: a calculated number below 0 counts as 0 (CR 107.1b); a printed -N stays what it is."""
-    match much:
-        case s.Number(n):
-            return n
-        case s.Times(n, of):
-            return n * amount(ctx, of)
-        case s.Plus(parts):
-            return sum(amount(ctx, part) for part in parts)
-        case _:
-            return max(0, quantity(ctx, much))
-
-
-def _devotion(ctx: Context, colors: tuple[str, ...]) -> int:
-    """CR 700.5: mana symbols that are of any of the colours, among mana costs of permanents the player controls."""
-    mine = (row for row in ctx.rows.values() if row.zone == "battlefield" and row.controller == ctx.you)
-    return sum(any(color in symbol for color in colors) for row in mine for symbol in row.mana_cost or ())
-
-
-def _counters(obj: Obj, kind: str) -> int:
-    return obj.counters.get(kind, 0) if kind else sum(obj.counters.values())
-
-
-def _unlisted(ctx: Context, wanted: s.Filter) -> int:
-    """How many cards of hands and libraries match that nobody listed. Raises MissingFactError where that is not known."""
-    if wanted.zone not in ("hand", "library"):
-        return 0
-    total = 0
-    for name in ctx.game.in_game():
-        whose = (player for player in (wanted.owner, wanted.controller) if player is not None)
-        if not all(_is_among(ctx, name, player) for player in whose):
-            continue
-        who = ctx.game.players[name]
-        rest = who.hand_rest if wanted.zone == "hand" else who.library_rest
-        if rest is None or (rest and not asks_nothing(wanted)):
-            raise MissingFactError(f"what is in {name}'s {wanted.zone}")
-        total += rest
-    return total
-
-
-def _refuse_unlisted(ctx: Context, wanted: s.Filter) -> None:
-    if _unlisted(ctx, wanted):
-        raise MissingFactError(f"which cards are in the {wanted.zone}")
-
-
-def _cards_in(ctx: Context, much: s.CardsIn) -> int:
-    total = 0
-    for name in players(ctx, much.player):
-        player = ctx.game.players[name]
-        rest = {"library": player.library_rest, "hand": player.hand_rest}.get(much.zone, 0)
-        if rest is None or (rest and much.filter is not None):
-            raise MissingFactError(f"what is in {name}'s {much.zone}")
-        held = (i for i in ctx.game.zone(much.zone, name) if ctx.obj(i).owner == name)
-        total += rest + sum(1 for i in held if much.filter is None or matches(ctx, much.filter, ctx.rows[i], True))
-    return total
-
-
-def _distinct_count(ctx: Context, what: str, among: s.Filter) -> int:
-    rows = [ctx.rows[i] for i in matching(ctx, among)]
-    _refuse_unlisted(ctx, among)
-    found: set[object] = set()
-    for row in rows:
-        match what:
-            case "card types":
-                found.update(row.types)
-            case "colors":
-                found.update(row.colors)
-            case "names":
-                found.update({row.name} - {""})
-            case "basic land types":
-                found.update(BASIC_LAND_TYPES.keys() & set(row.subtypes))
-            case "powers":
-                found.add(row.power)
-            case "mana values":
-                found.add(row.mana_value)
-            case _:
-                raise NotDecidedError(f"counting different {what} is not modelled")
-    return len(found)
-
-
-def compares(ctx: Context, value: int, compare: s.Compare) -> bool:
-    """Return whether value compares as said."""
-    to = quantity(ctx, compare.to)
-    match compare.op:
-        case "<":
-            return value < to
-        case "<=":
-            return value <= to
-        case "=":
-            return value == to
-        case ">=":
-            return value >= to
-        case ">":
-            return value > to
-        case "!=":
-            return value != to
-
-
-def happened_this_turn(ctx: Context, event: s.Event) -> bool:
-    """Return whether an event of the kind happened this turn; objects are looked at as they last were (CR 608.2i)."""
-    from judgebot.game.patterns import match_event  # patterns reads objects and players here
-
-    return any(match_event(ctx, event, done) is not None for done in ctx.game.log)
-
-
-def holds(ctx: Context, condition: s.Condition) -> bool:
-    """Return whether a condition holds now."""
-    match condition:
-        case s.Exists(of, number):
-            listed = len(matching(ctx, of))
-            enough = number.op in (">=", ">") and compares(ctx, listed, number)
-            return enough or compares(ctx, listed + _unlisted(ctx, of), number)
-        case s.Is(what, wanted):
-            meant = objects(ctx, what)
-            return bool(meant) and all(matches(ctx, wanted, ctx.row(i), True) for i in meant)
-        case s.Quantities(left, compare):
-            return compares(ctx, quantity(ctx, left), compare)
-        case s.TurnOf(player):
-            return any(ctx.game.is_active(name) for name in players(ctx, player))
-        case s.WasKicked(cost):
-            cast = ctx.obj(ctx.source).cast
-            return cost in ctx.paid or (cast is not None and cost in cast.paid)
-        case s.WasCast(zone):
-            cast = ctx.obj(ctx.source).cast
-            return cast is not None and zone in ("", cast.from_zone)
-        case s.DidIt(forced):
-            return ctx.did_something() if forced else ctx.did_it
-        case s.CameSinceLastUpkeep():
-            before, _ = ctx.game.upkeeps.get(ctx.you, (0, 0))
-            return ctx.obj(ctx.source).control_since >= (before or ctx.game.began)
-        case s.Not(inner):
-            return not holds(ctx, inner)
-        case s.Both(conditions):
-            return all(holds(ctx, part) for part in conditions)
-        case s.Either(conditions):
-            return any(holds(ctx, part) for part in conditions)
-        case s.Happened(event):
-            return happened_this_turn(ctx, event)
-        case s.CastLastTurn(number, by_one):
-            return compares(ctx, _cast_last_turn(ctx, by_one), number)
-        case s.AnyPlayer(of, inner):
-            return any(holds(replace(ctx, each=name), inner) for name in players(ctx, of))
-        case s.Designated() | s.Won():
-            raise NotDecidedError(f"'{type(condition).__name__}' is not modelled")
-
-
-def _cast_before(ctx: Context) -> int:
-    """How many spells were cast this turn before the source was."""
-    from judgebot.game.events import CastSpell  # events come above the words they are matched by
-
-    cast = [done.event.obj for done in ctx.game.log if isinstance(done.event, CastSpell)]
-    return cast.index(ctx.source) if ctx.source in cast else len(cast)
-
-
-def _cast_last_turn(ctx: Context, by_one: bool) -> int:
-    """How many spells were cast last turn, by all players or by the one who cast most."""
-    if ctx.game.cast_last_turn is None:
-        raise MissingFactError("how many spells were cast last turn")
-    counts = ctx.game.cast_last_turn.values()
-    return max(counts, default=0) if by_one else sum(counts)

@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Final
 
 from judgebot.cards import selectors as s
+from judgebot.game import conditions, matching, quantities
 from judgebot.game import events as ev
-from judgebot.game import matching
 from judgebot.game.context import Context
 from judgebot.game.state import EventInfo, Game
 from judgebot.game.trace import NotDecidedError
@@ -49,22 +49,24 @@ def match_event(ctx: Context, pattern: s.Event, happened: ev.Happened) -> EventI
         return None
     if pattern.by_effect and isinstance(happened.event, ev.Counters) and happened.event.cost:
         return None
-    if pattern.kind != "state" and pattern.condition is not None and not matching.holds(seen, pattern.condition):
+    if pattern.kind != "state" and pattern.condition is not None and not conditions.holds(seen, pattern.condition):
         return None
     if not _details_fit(seen, pattern, subject):
         return None
-    if pattern.number is not None and not matching.compares(seen, amount or 0, pattern.number):
+    if pattern.number is not None and not quantities.compares(seen, amount or 0, pattern.number):
         return None
     return info
 
 
 def _details_fit(ctx: Context, pattern: s.Event, subject: Party) -> bool:
     """Whether it happens while, alone, with others or from where the pattern says (CR 506.5, 601.2a)."""
-    if pattern.during is not None and not matching.holds(ctx, pattern.during):
+    if pattern.during is not None and not conditions.holds(ctx, pattern.during):
         return False
     if pattern.alone and _how_many_with_it(ctx, pattern) != 1:
         return False
-    if pattern.with_others is not None and not matching.compares(ctx, _how_many_with_it(ctx, pattern) - 1, pattern.with_others):
+    if pattern.with_others is not None and not quantities.compares(
+        ctx, _how_many_with_it(ctx, pattern) - 1, pattern.with_others
+    ):
         return False
     if pattern.origin and isinstance(subject, int):
         cast = ctx.obj(subject).cast

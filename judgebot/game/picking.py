@@ -4,7 +4,7 @@ from itertools import combinations
 from typing import Final
 
 from judgebot.cards import selectors as s
-from judgebot.game import matching, zones
+from judgebot.game import matching, quantities, zones
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
 from judgebot.game.table import Table
@@ -27,7 +27,7 @@ def pick(table: Table, ctx: Context, what: s.Objects) -> tuple[int, ...]:
             return choose_among(table, _chooser(ctx, by), ctx.source, ids, n, "to choose", up_to, ctx)
         case s.Top(player, n):
             (name,) = matching.players(ctx, player)
-            return top_cards(table, name, matching.quantity(ctx, n))
+            return top_cards(table, name, quantities.quantity(ctx, n))
         case s.Rest(of):
             return tuple(i for i in matching.objects(ctx, of) if i in table.game.objects)
         case s.Done() | s.Paid():
@@ -86,7 +86,7 @@ def choose_among(
     ctx: Context | None = None,
 ) -> tuple[int, ...]:
     """Return n of the ids, chosen by the player; all of them where there are no more than n (CR 609.3)."""
-    number = matching.quantity(ctx or table.context(source, player), n)
+    number = quantities.quantity(ctx or table.context(source, player), n)
     if len(ids) <= number and not up_to:
         return ids
     sizes = range(min(number, len(ids)), -1, -1) if up_to else (number,)

@@ -2,7 +2,7 @@
 
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
-from judgebot.game import matching
+from judgebot.game import matching, quantities
 from judgebot.game.context import Context
 from judgebot.game.keywords_casting import EXPLOITED
 from judgebot.game.picking import pick
@@ -19,11 +19,11 @@ def is_possible(table: Table, ctx: Context, player: str, effects: tuple[e.Effect
         case e.Discard(n=n) if n is not None:
             who = table.game.players[player]
             held = len(table.game.zone("hand", player))
-            return who.hand_rest is None or held + who.hand_rest >= matching.quantity(ctx, n)
+            return who.hand_rest is None or held + who.hand_rest >= quantities.quantity(ctx, n)
         case e.RemoveCounters(kind=kind, n=n, of=s.This()):
             counters = ctx.obj(ctx.source).counters
             have = counters.get(kind, 0) if kind else sum(counters.values())
-            return ctx.source in table.game.objects and have >= (1 if n is None else matching.quantity(ctx, n))
+            return ctx.source in table.game.objects and have >= (1 if n is None else quantities.quantity(ctx, n))
         case e.Sacrifice(what=what) | e.Exile(what=what) | e.MoveTo(what=what) | e.Tap(what=what) | e.Untap(what=what) as first:
             return _has_enough(table, ctx, player, first, what)
         case e.KeywordAction(name="exploit"):
@@ -36,7 +36,7 @@ def _has_enough(table: Table, ctx: Context, player: str, effect: e.Effect, what:
     match what:
         case s.Choose(of=of, n=n, up_to=up_to):
             found = [i for i in matching.matching(ctx, of) if _can_be_done(table, player, effect, i)]
-            wanted = 0 if up_to else matching.quantity(ctx, n)
+            wanted = 0 if up_to else quantities.quantity(ctx, n)
             if len(found) < wanted and _has_unlisted(table, ctx, of):
                 raise MissingFactError(f"what is in player {player}'s {of.zone}")
             return len(found) >= wanted

@@ -3,8 +3,8 @@
 import msgspec
 
 from judgebot.cards import effects as e
+from judgebot.game import conditions, matching, quantities
 from judgebot.game import events as ev
-from judgebot.game import matching
 from judgebot.game.built_in_replacements import Candidate, Key, apply_built_in, built_in, is_party, run_instead, use_up
 from judgebot.game.choices import Choice
 from judgebot.game.lasting_replacements import lasting
@@ -108,7 +108,7 @@ def _matches(table: Table, source: int, you: str, ability: e.Replaces, happened:
     if info is None:
         return None
     seen = table.context(source, you, info)
-    return info if ability.condition is None or matching.holds(seen, ability.condition) else None
+    return info if ability.condition is None or conditions.holds(seen, ability.condition) else None
 
 
 def _prevents(table: Table, row: Row, ability: e.Prevents, event: ev.GameEvent) -> bool:
@@ -117,7 +117,7 @@ def _prevents(table: Table, row: Row, ability: e.Prevents, event: ev.GameEvent) 
     if (ability.combat_only and not event.combat) or (ability.noncombat_only and event.combat):
         return False
     ctx = table.context(row.id, row.controller)
-    if ability.condition is not None and not matching.holds(ctx, ability.condition):
+    if ability.condition is not None and not conditions.holds(ctx, ability.condition):
         return False
     if event.unpreventable and not ability.then:
         return False  # CR 615.12: it prevents nothing, and there is nothing else that it does
@@ -137,7 +137,7 @@ def _prevent(table: Table, event: ev.Damage, chosen: Candidate, ability: e.Preve
     much = event.amount
     if ability.n is not None:
         ctx = table.context(chosen.source, chosen.controller, EventInfo(amount=event.amount))
-        much = min(much, matching.quantity(ctx, ability.n))
+        much = min(much, quantities.quantity(ctx, ability.n))
     if chosen.words == "prevention shield":
         use_up(table, chosen, much)
     if event.unpreventable:
@@ -176,7 +176,7 @@ def _replace(table: Table, event: ev.GameEvent, chosen: Candidate, ability: e.Re
 def _more(table: Table, event: ev.GameEvent, chosen: Candidate, ability: e.Replaces) -> tuple[ev.GameEvent, ...]:
     """Doubling and "that many plus": counters, damage, tokens, life, cards."""
     ctx = table.context(chosen.source, chosen.controller, chosen.info)
-    added = 0 if ability.add is None else matching.quantity(ctx, ability.add)
+    added = 0 if ability.add is None else quantities.quantity(ctx, ability.add)
     times = ability.multiply or 1
     table.say(f"{table.name(chosen.source)} changes how much or how many.", "614.1a", "616.1")
     match event:

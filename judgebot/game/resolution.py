@@ -7,6 +7,7 @@ import msgspec
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.game import (
+    conditions,
     copies_on_stack,
     designating,
     effects_casting,
@@ -20,6 +21,7 @@ from judgebot.game import (
     keyword_actions_growth,
     lasting_replacements,
     matching,
+    quantities,
     scrying,
     searching,
 )
@@ -88,7 +90,7 @@ def _condition_fails(table: Table, item: StackItem) -> bool:
     condition = item.ability.condition if isinstance(item.ability, e.Triggered) else None
     if condition is None:
         return False
-    return not matching.holds(table.context(item.source, item.controller, item.event), condition)
+    return not conditions.holds(table.context(item.source, item.controller, item.event), condition)
 
 
 def _resolve_spell(table: Table, item: StackItem) -> None:
@@ -210,7 +212,7 @@ def _unless(table: Table, ctx: Context, effect: e.Unless) -> tuple[int, ...]:
     """CR 118.12a: the effects happen unless the player pays."""
     payers = matching.players(ctx, effect.player)
     source = table.obj(ctx.source).label
-    cost = effect.cost if effect.times is None else times_over(effect.cost, matching.quantity(ctx, effect.times))
+    cost = effect.cost if effect.times is None else times_over(effect.cost, quantities.quantity(ctx, effect.times))
     for player in payers:
         if not can_pay(table, player, ctx.source, cost):
             continue
@@ -226,7 +228,7 @@ def _unless(table: Table, ctx: Context, effect: e.Unless) -> tuple[int, ...]:
 
 @acts_on(e.If)
 def _if(table: Table, ctx: Context, effect: e.If) -> tuple[int, ...]:
-    run_effects(table, ctx, effect.effects if matching.holds(ctx, effect.condition) else effect.otherwise)
+    run_effects(table, ctx, effect.effects if conditions.holds(ctx, effect.condition) else effect.otherwise)
     return ()
 
 
@@ -259,7 +261,7 @@ def _is_one_move(effects: tuple[e.Effect, ...]) -> bool:
 
 @acts_on(e.Repeat)
 def _repeat(table: Table, ctx: Context, effect: e.Repeat) -> tuple[int, ...]:
-    for _ in range(matching.quantity(ctx, effect.n)):
+    for _ in range(quantities.quantity(ctx, effect.n)):
         run_effects(table, ctx, effect.effects)
     return ()
 

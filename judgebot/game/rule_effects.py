@@ -8,7 +8,7 @@ from typing import Final
 
 from judgebot.cards.effects import Rule
 from judgebot.cards.selectors import Number
-from judgebot.game import matching
+from judgebot.game import matching, quantities
 from judgebot.game.table import Table
 from judgebot.game.view import Row, View
 
@@ -118,7 +118,7 @@ def rules_of(row: Row, kind: str) -> Iterator[tuple[int, str, Rule]]:
 
 def number(table: Table, source: int, you: str, rule: Rule, default: Number) -> int:
     """Return the number of an effect."""
-    return matching.quantity(table.context(source, you), rule.n or default)
+    return quantities.quantity(table.context(source, you), rule.n or default)
 
 
 def fewest(table: Table, kind: str, player: str) -> int | None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from judgebot.cards import effects as e
 from judgebot.game import events as ev
-from judgebot.game import matching
+from judgebot.game import matching, quantities
 from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
@@ -60,7 +60,7 @@ def _surveil(table: Table, ctx: Context, effect: e.Surveil) -> tuple[int, ...]:
 
 def _tell(table: Table, ctx: Context, effect: e.Scry | e.Surveil, kind: str) -> None:
     """CR 701.22b, 701.22d, 701.25c-d: done also where that was impossible in part, but not where the number is 0."""
-    if matching.amount(ctx, effect.n) > 0:
+    if quantities.amount(ctx, effect.n) > 0:
         players = matching.players(ctx, effect.player)
         perform(table, tuple(ev.Done(kind, ctx.source, player) for player in players), quiet=True)
 
@@ -72,7 +72,7 @@ def _is_buried(table: Table, player: str, label: str, card: int) -> bool:
 
 def _looked_at(table: Table, ctx: Context, effect: e.Scry | e.Surveil) -> Iterator[tuple[str, tuple[int, ...]]]:
     """Yield each player with the top cards of their library."""
-    n = matching.amount(ctx, effect.n)
+    n = quantities.amount(ctx, effect.n)
     if n > _MOST:
         raise NotDecidedError(f"looking at {n} cards and putting them back in any order: too many ways")
     for player in matching.players(ctx, effect.player):

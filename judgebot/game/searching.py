@@ -8,7 +8,7 @@ from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.cards.words import BASIC_LAND_TYPES
 from judgebot.game import events as ev
-from judgebot.game import matching, zones
+from judgebot.game import matching, quantities, zones
 from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
@@ -45,7 +45,7 @@ def _find(table: Table, ctx: Context, player: str, owner: str, effect: e.Search)
         return chosen
     whose = "the" if player == owner else f"player {owner}'s"
     table.say(f"Player {player} searches {whose} library.", "701.23a")
-    for _ in range(matching.amount(ctx, effect.n)):
+    for _ in range(quantities.amount(ctx, effect.n)):
         card = _one(table, ctx, player, owner, effect, tuple(chosen))
         if card is None:
             break

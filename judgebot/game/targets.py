@@ -6,7 +6,7 @@ from typing import Final
 
 from judgebot.cards import effects as e
 from judgebot.game import events as ev
-from judgebot.game import matching
+from judgebot.game import matching, quantities
 from judgebot.game.attachments import protected_from
 from judgebot.game.choices import Choice
 from judgebot.game.rule_effects import has_player_rule, is_about
@@ -141,7 +141,7 @@ def _announce_given(
 
 def _bounds(table: Table, source: int, you: str, spec: e.TargetSpec, event: EventInfo) -> tuple[int, int]:
     """Return the least and the greatest number of targets for one instance of the word (CR 115.1, 601.2c)."""
-    number = matching.quantity(table.context(source, you, event), spec.n)
+    number = quantities.quantity(table.context(source, you, event), spec.n)
     return (spec.least if spec.up_to else number), number
 
 

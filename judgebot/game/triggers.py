@@ -8,8 +8,8 @@ import msgspec
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.cards.effects import Triggered
+from judgebot.game import conditions, matching
 from judgebot.game import events as ev
-from judgebot.game import matching
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
 from judgebot.game.how_often import as_often_as_it_triggers
@@ -142,7 +142,7 @@ def _triggered_by(
         info = match_event(ctx, pattern, done)
         if info is None or (pattern.nth and _how_often(table, ctx, pattern, done, info) != pattern.nth):
             continue
-        if ability.condition is not None and not matching.holds(replace(ctx, event=info), ability.condition):
+        if ability.condition is not None and not conditions.holds(replace(ctx, event=info), ability.condition):
             continue
         waiting = WaitingTrigger(source.id, source.label, source.controller, ability, info, _described(pattern))
         return [waiting] * _times(table, before, source, done, look_back)
@@ -323,7 +323,7 @@ def state_triggers(table: Table) -> None:
     """CR 603.8: abilities that trigger on a state, not again while one is waiting or on the stack."""
     found: list[WaitingTrigger] = []
     for row, ability, condition in _watching_states(table):
-        if not _pending(table, row.id, ability) and matching.holds(table.context(row.id, row.controller), condition):
+        if not _pending(table, row.id, ability) and conditions.holds(table.context(row.id, row.controller), condition):
             found.append(WaitingTrigger(row.id, row.label, row.controller, ability, EventInfo(), "state"))
     if found:
         table.change(waiting=(*table.game.waiting, *found))

@@ -9,7 +9,7 @@ import msgspec
 
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
-from judgebot.game import attacking, blocking, combat, matching
+from judgebot.game import attacking, blocking, combat, conditions, matching
 from judgebot.game import events as ev
 from judgebot.game.batch import perform
 from judgebot.game.copying import without_copies
@@ -267,7 +267,7 @@ def _tie_is_broken(table: Table, effect: ContinuousEffect) -> bool:
         if effect.objects[0] not in table.view.rows:
             return True
         ctx = table.context(effect.source, effect.controller, about, targets=effect.targets, specs=effect.specs)
-        if not matching.holds(ctx, effect.condition):
+        if not conditions.holds(ctx, effect.condition):
             return True
     source = table.game.objects.get(effect.source)
     if source is None or source.zone != "battlefield" or source.phased_out:

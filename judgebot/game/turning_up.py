@@ -5,7 +5,7 @@ import msgspec
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.game import events as ev
-from judgebot.game import matching
+from judgebot.game import matching, quantities
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
 from judgebot.game.copying import copiable_values, with_exceptions
@@ -33,7 +33,7 @@ def _with_effect(table: Table, game: Game, event: ev.TurnUp, effect: e.Effect) -
     ctx = Context(game, view(game).rows, event.obj, row.controller)
     match effect:
         case e.PutCounters(kind, n, _):
-            number = replaced_counters(replace_game(table, game), event.obj, kind, matching.quantity(ctx, n))
+            number = replaced_counters(replace_game(table, game), event.obj, kind, quantities.quantity(ctx, n))
             counters = {**event.counters, kind: event.counters.get(kind, 0) + number}
             return msgspec.structs.replace(event, counters=counters)
         case e.May(

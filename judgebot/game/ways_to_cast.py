@@ -7,7 +7,7 @@ import msgspec
 from judgebot.cards import costs as c
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
-from judgebot.game import matching
+from judgebot.game import conditions
 from judgebot.game.state import Obj
 from judgebot.game.table import Table
 from judgebot.game.trace import ForbiddenError, MissingFactError, NotDecidedError
@@ -112,7 +112,7 @@ def _open_way(table: Table, player: str, obj: Obj, name: str, face: int) -> Chos
         return None
     if way.since and not 0 < obj.designations.get(way.since, 0) < table.game.turn:
         return None
-    if way.only_if is not None and not matching.holds(table.context(obj.id, player), way.only_if):
+    if way.only_if is not None and not conditions.holds(table.context(obj.id, player), way.only_if):
         return None
     return Chosen(name, way, keyword.cost or None)
 

@@ -1,0 +1,64 @@
+"""Whether the conditions of abilities hold now (CR 603.4, 608.2c)."""
+
+from dataclasses import replace
+
+from judgebot.cards import selectors as s
+from judgebot.game import matching, quantities
+from judgebot.game.context import Context
+from judgebot.game.trace import MissingFactError, NotDecidedError
+
+
+def happened_this_turn(ctx: Context, event: s.Event) -> bool:
+    """Return whether an event of the kind happened this turn; objects are looked at as they last were (CR 608.2i)."""
+    from judgebot.game.patterns import match_event  # patterns reads objects and players here
+
+    return any(match_event(ctx, event, done) is not None for done in ctx.game.log)
+
+
+def holds(ctx: Context, condition: s.Condition) -> bool:
+    """Return whether a condition holds now."""
+    match condition:
+        case s.Exists(of, number):
+            listed = len(matching.matching(ctx, of))
+            enough = number.op in (">=", ">") and quantities.compares(ctx, listed, number)
+            return enough or quantities.compares(ctx, listed + quantities.unlisted(ctx, of), number)
+        case s.Is(what, wanted):
+            meant = matching.objects(ctx, what)
+            return bool(meant) and all(matching.matches(ctx, wanted, ctx.row(i), True) for i in meant)
+        case s.Quantities(left, compare):
+            return quantities.compares(ctx, quantities.quantity(ctx, left), compare)
+        case s.TurnOf(player):
+            return any(ctx.game.is_active(name) for name in matching.players(ctx, player))
+        case s.WasKicked(cost):
+            cast = ctx.obj(ctx.source).cast
+            return cost in ctx.paid or (cast is not None and cost in cast.paid)
+        case s.WasCast(zone):
+            cast = ctx.obj(ctx.source).cast
+            return cast is not None and zone in ("", cast.from_zone)
+        case s.DidIt(forced):
+            return ctx.did_something() if forced else ctx.did_it
+        case s.CameSinceLastUpkeep():
+            before, _ = ctx.game.upkeeps.get(ctx.you, (0, 0))
+            return ctx.obj(ctx.source).control_since >= (before or ctx.game.began)
+        case s.Not(inner):
+            return not holds(ctx, inner)
+        case s.Both(conditions):
+            return all(holds(ctx, part) for part in conditions)
+        case s.Either(conditions):
+            return any(holds(ctx, part) for part in conditions)
+        case s.Happened(event):
+            return happened_this_turn(ctx, event)
+        case s.CastLastTurn(number, by_one):
+            return quantities.compares(ctx, _cast_last_turn(ctx, by_one), number)
+        case s.AnyPlayer(of, inner):
+            return any(holds(replace(ctx, each=name), inner) for name in matching.players(ctx, of))
+        case s.Designated() | s.Won():
+            raise NotDecidedError(f"'{type(condition).__name__}' is not modelled")
+
+
+def _cast_last_turn(ctx: Context, by_one: bool) -> int:
+    """How many spells were cast last turn, by all players or by the one who cast most."""
+    if ctx.game.cast_last_turn is None:
+        raise MissingFactError("how many spells were cast last turn")
+    counts = ctx.game.cast_last_turn.values()
+    return max(counts, default=0) if by_one else sum(counts)
