@@ -20,8 +20,8 @@ from judgebot.search.analyze import VERSION
 from judgebot.search.concepts import ConceptTable
 from judgebot.search.cues import Cues
 
-FORMAT: Final = 21
-FIELDS: Final = ("asked", "text", "whole", "grams", "concept", "cited", "name")
+FORMAT: Final = 23
+FIELDS: Final = ("asked", "text", "whole", "grams", "concept", "about", "cited", "name")
 META: Final = "meta.msgpack"
 WORDS: Final = "words.msgpack"
 _SMALL: Final = 1 << 20

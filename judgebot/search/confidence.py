@@ -26,7 +26,7 @@ from judgebot.search.typos import misspelled
 NEGATIVES: Final = "negatives.toml"
 _NEAR: Final = 3
 _LED: Final = 6
-_LOOKED_AT: Final = tuple(field for field in FIELDS if field != "whole")
+_LOOKED_AT: Final = tuple(field for field in FIELDS if field not in ("whole", "about"))
 _MOST_ENGLISH: Final = 400
 _MOST_OTHER: Final = 30
 _FEWEST: Final = 20
@@ -49,7 +49,7 @@ class _Case(msgspec.Struct, frozen=True):
 def features(query: Query, scores: FieldScores, stored: Stored, cue: float) -> Features:
     """Return what the model looks at: the best document's scores, its lead, how much of the question is known, its cues.
 
-    Whole documents are left out: they hold the very lines that the model learns from.
+    What is told of whole documents is left out: it holds the very lines that the model learns from.
     """
     total = combine(scores, stored, fields=_LOOKED_AT)
     top = int(np.argmax(total))

@@ -26,9 +26,10 @@ _TOPIC: Final = 0.03
 _FAR_MORE: Final = 5
 BM25_K: Final = 1.2
 BM25_B: Final = 0.3
-_UNSCALED: Final = ("text", "name", "cited")
-_ASKED, _TEXT, _WHOLE, _GRAMS, _CONCEPT, _CITED, _NAME = range(len(FIELDS))
-_CITED_NAME: Final = f"cited/{ANY}"
+_BINARY: Final = ("about", "cited", "name")
+_UNSCALED: Final = ("text", *_BINARY)
+_ASKED, _TEXT, _WHOLE, _GRAMS, _CONCEPT, _ABOUT, _CITED, _NAME = range(len(FIELDS))
+_LIKE_CONCEPTS: Final = (f"about/{ANY}", f"cited/{ANY}")
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -56,6 +57,7 @@ def rows_of(documents: Sequence[Document], table: ConceptTable, concepts: Sequen
     """Return the rows of all documents, sorted by field, then document."""
     rows = [row for number, document in enumerate(documents) for row in _document_rows(number, document, table)]
     rows.extend(_cited_rows(documents, concepts))
+    rows.extend(_about_rows(rows))
     return tuple(sorted(rows, key=lambda row: (row.field, row.doc)))
 
 
@@ -94,6 +96,15 @@ def _cited_rows(documents: Sequence[Document], concepts: Sequence[Concept]) -> I
             cited.setdefault(number, []).append(name)
     for number, names in cited.items():
         yield Row(_CITED, number, ANY, tuple(dict.fromkeys(names)))
+
+
+def _about_rows(rows: Sequence[Row]) -> tuple[Row, ...]:
+    """For each document, all concepts that it speaks of: in its texts, in what is asked for it, by standing on it."""
+    spoken_of: dict[int, dict[str, None]] = {}
+    for row in rows:
+        if row.field in (_CONCEPT, _CITED):
+            spoken_of.setdefault(row.doc, {}).update(dict.fromkeys(row.terms))
+    return tuple(Row(_ABOUT, number, ANY, tuple(names)) for number, names in spoken_of.items())
 
 
 def standing_of(documents: Sequence[Document], concepts: Sequence[Concept]) -> dict[str, tuple[int, ...]]:
@@ -136,7 +147,7 @@ def fit_arrays(documents: Sequence[Document], rows: Sequence[Row], lexicon: Lexi
     for number, row in enumerate(rows):
         groups.setdefault((row.field, row.language), []).append(number)
     parts = [_fit_group(FIELDS[field], language, numbers, rows) for (field, language), numbers in sorted(groups.items())]
-    parts = [_weighed_like_concepts(part, parts) if part.name == _CITED_NAME else part for part in parts]
+    parts = [_weighed_like_concepts(part, parts) if part.name in _LIKE_CONCEPTS else part for part in parts]
     arrays = _merge(parts) | _row_arrays(rows) | _document_arrays(documents) | _lexicon_arrays(lexicon)
     return Fitted(arrays, {part.name: part.missing for part in parts})
 
@@ -158,7 +169,7 @@ def _fit_group(field: str, language: str, numbers: list[int], rows: Sequence[Row
 
     if field == "whole":
         return _fit_whole(language, numbers, rows)
-    binary = field in ("name", "cited")
+    binary = field in _BINARY
     vectorizer = TfidfVectorizer(
         analyzer=lambda number: rows[number].terms,
         sublinear_tf=True,
@@ -204,12 +215,12 @@ def _fit_whole(language: str, numbers: list[int], rows: Sequence[Row]) -> _Part:
     return _Part(f"whole/{language}", missing, tuple(vocabulary), keys, idf, starts, real, weights.astype(np.float32))
 
 
-def _weighed_like_concepts(cited: _Part, parts: Sequence[_Part]) -> _Part:
-    """A concept's weight as a cited one is its weight in texts: common concepts point nowhere."""
+def _weighed_like_concepts(found: _Part, parts: Sequence[_Part]) -> _Part:
+    """A concept's weight is its weight in single texts wherever it is found: common concepts point nowhere."""
     texts = next(part for part in parts if part.name == f"{FIELDS[_CONCEPT]}/{ANY}")
     weight = dict(zip(texts.vocabulary, texts.idf.tolist(), strict=True))
-    idf = np.array([weight.get(name, texts.missing) for name in cited.vocabulary], np.float32)
-    return msgspec.structs.replace(cited, idf=idf, missing=texts.missing)
+    idf = np.array([weight.get(name, texts.missing) for name in found.vocabulary], np.float32)
+    return msgspec.structs.replace(found, idf=idf, missing=texts.missing)
 
 
 def _empty_part(name: str) -> _Part:

@@ -10,7 +10,7 @@ from judgebot.search.rank import Scores
 
 TITLE_YIELDS: Final = 0.2
 ON_TOPIC: Final = 0.7
-OFF_TOPIC: Final = 0.4
+OFF_TOPIC: Final = 0.6
 OTHER_LEVEL: Final = 0.5
 SAYS_THE_SAME: Final = 0.85
 _JUST_ABOVE: Final = 0.001

@@ -69,7 +69,7 @@ def take_apart(
     repaired = _repairs(unknown, spoken, stored)
     text = " ".join(repaired.get(token, token) for token in tokens(question)) if repaired else question
     concepts = find_concepts(text, spoken, stored.meta.concepts)
-    jargon = find_concepts(text, "en", stored.meta.concepts) if spoken != "en" else ()
+    jargon = find_concepts(_without_stop_words(text, spoken), "en", stored.meta.concepts) if spoken != "en" else ()
     rest = plain_terms(uncovered(text, spoken, concepts), spoken)
     ids = tuple(dict.fromkeys(name for found in (*concepts, *jargon) for name in found.ids))
     return Query(
@@ -87,6 +87,11 @@ def take_apart(
     )
 
 
+def _without_stop_words(text: str, spoken: Language) -> str:
+    """The words of a text that may be English jargon: the German "die" is no creature's death."""
+    return " ".join(token for token in tokens(text) if token not in STOP_WORDS[spoken])
+
+
 def is_short(query: Query) -> bool:
     """Return whether a question has no more than two words that say something: it asks what a thing is."""
     return len(query.words) <= _FEW and not any(is_cjk(word) for word in query.words)
@@ -97,9 +102,18 @@ def _concept_bags(
 ) -> tuple[Bag, ...]:
     """Concepts as terms, those of the named cards lighter. Of overlapping n-grams left over only the pairs count, as half."""
     left = tuple(term for term in rest if len(term) == 2) if spoken in WITHOUT_BLANKS else rest
-    of_cards = (name for trait in traits for found in find_concepts(trait, "en", stored.meta.concepts) for name in found.ids)
+    of_cards = (name for trait in traits for name in _concepts_of_trait(trait, stored))
     counts = dict.fromkeys(of_cards, OF_A_CARD) | dict.fromkeys(ids, 1.0)
-    return tuple(Bag(field, ANY, counts, False, left, spoken) for field in ("concept", "cited"))
+    about = Bag("about", ANY, dict.fromkeys(ids, 1.0))
+    return (*(Bag(field, ANY, counts, False, left, spoken) for field in ("concept", "cited")), about)
+
+
+def _concepts_of_trait(trait: str, stored: Stored) -> tuple[str, ...]:
+    """The concept that is called like a trait of a card, else those whose words the trait holds."""
+    slug = trait.strip("!").replace(" ", "-")
+    if slug in stored.meta.concepts.ids:
+        return (slug,)
+    return tuple(name for found in find_concepts(trait, "en", stored.meta.concepts) for name in found.ids)
 
 
 def _name_bag(names: Sequence[str]) -> Bag:

@@ -23,6 +23,7 @@ class Weights(msgspec.Struct, frozen=True):
     whole: float = 1.1
     grams: float = 0.6
     concept: float = 1.45
+    about: float = 1.2
     cited: float = 0.39
     name: float = 0.5
     translated_asked: float = 0.62
@@ -121,7 +122,7 @@ def _query_length(bag: Bag, wanted: Sequence[float], rest: float) -> float:
             return float(len(bag.counts))
         case "text":
             return squared
-        case "whole":
+        case "whole" | "about":
             return sum(wanted)
         case _:
             return float(np.sqrt(squared))
