@@ -253,10 +253,27 @@ def _ask_at_last(work: Work) -> None:
             use(work, question.chunks, said)
     told = len(draft.choices)
     finish_board(draft)
+    _need_attackers(work)
     taken = {choice.kind for choice in draft.choices[told:]}
     for bound in work.bounds.values():
         if taken - ({"divide", "may"} if bound.value == "most" else set()):
             work.left.append(bound)  # a choice taken as usual may not be the one that makes the most of it
+
+
+def _need_attackers(work: Work) -> None:
+    """Ask back what attacks where something is told of "after blocks" or "before damage", and what fights matters."""
+    draft = work.draft
+    is_combat = any(chunk.tag == "FILL" and chunk.value == "in combat" for chunk in work.seen)
+    told = any(action.verb in ("attacks", "blocks") for action in draft.script)
+    fighting = any(thing.spec.attacking or thing.spec.blocking for thing in draft.things)
+    aimed_at = {label for action in draft.script for label in action.targets}
+    open_to_it = [one for one in draft.asks if one.question in _FOUGHT_FOR and one.subject not in aimed_at]
+    if is_combat and not told and not fighting and open_to_it:
+        note(draft.ask_back, "which creatures attack and block?")
+
+
+_FOUGHT_FOR: Final = ("number", "dies", "wins")
+"""Questions whose answer combat damage can change, where nothing else was aimed at what is asked about."""
 
 
 def _reading(work: Work) -> Reading:
