@@ -1,6 +1,5 @@
 """The fixed phrases around an answer, in the asker's language. They are data: rulings/phrases.toml."""
 
-import tomllib
 from functools import lru_cache
 from typing import Final
 
@@ -13,6 +12,8 @@ PHRASES_FILE: Final = "phrases.toml"
 @lru_cache(maxsize=1)
 def all_phrases() -> dict[str, dict[str, str]]:
     """Return every phrase by key and language, or raise DataError."""
+    import tomllib  # 5 ms that the first paint need not wait for
+
     path = rulings_folder() / PHRASES_FILE
     try:
         with path.open("rb") as file:
