@@ -10,6 +10,8 @@ from judgebot.cards import effects as e
 from judgebot.cards.grammar import abilities as rules
 from judgebot.cards.grammar import load
 from judgebot.cards.grammar.parsing import Clause, read_whole
+from judgebot.cards.grammar.refs import OWN_NAME
+from judgebot.cards.grammar.walk import replaced
 from judgebot.cards.models import Face
 from judgebot.cards.paragraph import compile_paragraph
 from judgebot.cards.selectors import (
@@ -54,7 +56,7 @@ class Compiler:
         abilities: list[e.Ability] = []
         for line, paragraph in lines:
             self.clauses += 1
-            found = self._paragraph(with_self(paragraph, face), paragraph, spell)
+            found = self._of(face, paragraph, spell)
             if isinstance(found, str):
                 abilities.append(e.NotUnderstood(number, line, found))
             else:
@@ -95,7 +97,7 @@ class Compiler:
             elif match := _SIZE.match(paragraph):
                 band.append(e.Static(This(), (e.SetPT(Number(int(match[1])), Number(int(match[2]))),)))
             else:
-                read = self._paragraph(with_self(paragraph, face), paragraph, "permanent")
+                read = self._of(face, paragraph, "permanent")
                 if isinstance(read, str):
                     found.append(e.NotUnderstood(number, line, read))
                     continue
@@ -113,7 +115,7 @@ class Compiler:
             if match:
                 bands.append((int(match[1]), []))
             text = paragraph[match.end() :] if match else paragraph
-            read = self._paragraph(with_self(text, face), text, "permanent")
+            read = self._of(face, text, "permanent")
             if isinstance(read, str):
                 found.append(e.NotUnderstood(number, line, read))
                 continue
@@ -135,7 +137,7 @@ class Compiler:
                 bands.append((int(match[2]), []))
                 home = found
             else:
-                read = self._paragraph(with_self(paragraph, face), paragraph, "permanent")
+                read = self._of(face, paragraph, "permanent")
                 home = bands[-1][1] if bands else found
             if isinstance(read, str):
                 found.append(e.NotUnderstood(number, line, read))
@@ -153,6 +155,16 @@ class Compiler:
         lines = paragraphs(text)
         self.clauses += len(lines)
         return tuple(e.NotUnderstood(number, line, "not a card that is cast or played") for line, _ in lines)
+
+    def _of(self, face: Face, paragraph: str, kind: str) -> tuple[e.Ability, ...] | str:
+        """Return the abilities of a paragraph of a face; a copy that is named as the card is by its text has that name."""
+        found = self._paragraph(with_self(paragraph, face), paragraph, kind)
+        if isinstance(found, str) or "name is" not in paragraph:
+            return found
+        named: tuple[e.Ability, ...] = replaced(
+            found, lambda node: e.SetName(face.name) if node == e.SetName(OWN_NAME) else node
+        )
+        return named
 
     def _paragraph(self, text: str, plain: str, kind: str) -> tuple[e.Ability, ...] | str:
         key = (text, kind)

@@ -24,7 +24,7 @@ _MECHANICS: Final = {
     )
 }
 _FACE_DOWN: Final = {
-    word: re.compile(rf"\b{word}(?:s|ed|ing)?\b")
+    word: re.compile(rf"\b{word}(?:s|ed|ing)?\b|(?:^|[.:—•\"] ?){word.capitalize()}\b")  # not a name: "Goat Cloak"
     for word in ("manifest", "manifest dread", "cloak", "morph", "megamorph", "disguise")
 }
 
@@ -76,7 +76,7 @@ def clauses_with(cards: Iterable[Card], entries: Entries) -> Mechanics:
         faces = entries[card.name]
         if not is_counted(card, faces):
             continue
-        text = _without_names(card, " ".join(said for face in faces for _, said in paragraphs(face.text)))
+        text = _without_names(card, ". ".join(said for face in faces for _, said in paragraphs(face.text)))
         read, all_ = _clauses(card, faces)
         for word, pattern in _FACE_DOWN.items():
             if pattern.search(text):
@@ -88,7 +88,7 @@ def _without_names(card: Card, text: str) -> str:
     names = sorted((face.name for face in card.faces), key=len, reverse=True)
     for name in (*names, *(name.partition(",")[0] for name in names)):
         text = text.replace(name, "~")
-    return text.lower()
+    return text
 
 
 def _clauses(card: Card, faces: tuple[AtomicFace, ...]) -> tuple[int, int]:

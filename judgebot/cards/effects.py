@@ -379,12 +379,14 @@ class Manifest(Word, frozen=True, tag="manifest"):
     player: Players = You()
     what: Objects | None = None
     shuffled: bool = False  # in an order that nobody knows
+    tapped: bool = False
 
 
 class ManifestDread(Word, frozen=True, tag="manifest dread"):
-    """A player manifests dread (CR 701.62)."""
+    """A player manifests dread (CR 701.62), n times one after another."""
 
     player: Players = You()
+    n: Quantity = Number(1)
 
 
 class Cloak(Word, frozen=True, tag="cloak"):
@@ -394,6 +396,7 @@ class Cloak(Word, frozen=True, tag="cloak"):
     player: Players = You()
     what: Objects | None = None
     shuffled: bool = False  # in an order that nobody knows
+    tapped: bool = False
 
 
 class TurnFaceUp(Word, frozen=True, tag="turn face up"):
@@ -596,6 +599,9 @@ class AddMana(Word, frozen=True, tag="add mana"):
     any_type: bool = False
     combination: bool = False  # a colour is chosen for each mana by itself
     commander_identity: bool = False  # of a colour in the commander's colour identity (CR 903.4)
+    spend_turning_up: bool = False  # or to be spent on turning permanents face up
+    kept: bool = False  # until end of turn it is not lost as steps and phases end (CR 500.5)
+    uncounterable: bool = False  # a spell that it is spent on can't be countered
 
 
 class ExtraTurn(Word, frozen=True, tag="extra turn"):
@@ -870,6 +876,7 @@ class TargetSpec(Word, frozen=True, tag="target spec"):
     up_to: bool = False
     other_than: int | None = None  # a different target than that of this index
     least: int = 0  # where `up_to`: at least so many ("one or two targets" is n 2, least 1)
+    for_each: Players | None = None  # one (where `up_to`, at most one) for each of these players, which they control
 
 
 class Keyword(Word, frozen=True, tag="keyword"):
@@ -899,6 +906,7 @@ class Triggered(Word, frozen=True, tag="triggered"):
     unchosen: str = ""  # "ever", "this turn": only modes not chosen before
     times_each_turn: int = 0  # triggers only so often each turn, where more than once
     do_once: bool = False  # "do this only once each turn"
+    only_once: bool = False  # "triggers only once", as long as it is the same object
 
 
 class Activated(Word, frozen=True, tag="activated"):
@@ -954,6 +962,7 @@ class Replaces(Word, frozen=True, tag="replaces"):
     multiply: int | None = None  # the amount is doubled, tripled
     add: Quantity | None = None  # the amount plus so many
     zone_instead: str = ""  # it goes to this zone instead
+    to: Objects | Players | None = None  # of damage: it is dealt to this instead (CR 614.9)
 
 
 class Prevents(Word, frozen=True, tag="prevents"):

@@ -122,7 +122,8 @@ def _ability(text: str, kind: str) -> tuple[e.Ability, ...] | None:
 
 
 _OFTEN: Final = re.compile(
-    r"\. (?:This ability triggers only (once|twice|three times) each turn|(Do this only once each turn))\.?$"
+    r"\. (?:This ability triggers only (once|twice|three times) each turn|(Do this only once each turn)|"
+    r"This ability triggers only (once))\.?$"
 )
 _TIMES: Final = {"twice": 2, "three times": 3}
 
@@ -133,10 +134,14 @@ def _triggered(clause: Clause) -> tuple[e.Ability, ...] | None:
     one = rules.triggered(Clause(clause.raw[: match.start()]) if match else clause)
     if one is None or match is None:
         return None if one is None else (one,)
-    often, done_once = match.groups()
+    often, done_once, only_once = match.groups()
     return (
         msgspec.structs.replace(
-            one, once_each_turn=often == "once", times_each_turn=_TIMES.get(often, 0), do_once=done_once is not None
+            one,
+            once_each_turn=often == "once",
+            times_each_turn=_TIMES.get(often, 0),
+            do_once=done_once is not None,
+            only_once=only_once is not None,
         ),
     )
 

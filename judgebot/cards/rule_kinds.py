@@ -61,6 +61,7 @@ RULE_KINDS: Final = (
     "searches only top cards",
     "may play what opponents find",
     "can't turn face up",
+    "costs less to turn face up",
     "can't become untapped",
     "can't phase in",
     "can't enter",

@@ -128,6 +128,10 @@ class CastBefore(Word, frozen=True, tag="cast before"):
     """How many spells were cast before the source this turn, by whomever (CR 702.40a)."""
 
 
+class TimesResolved(Word, frozen=True, tag="times resolved"):
+    """How often this ability has resolved this turn, this time included."""
+
+
 class DieResult(Word, frozen=True, tag="die result"):
     """The result of the roll just made (CR 706.2)."""
 
@@ -205,6 +209,7 @@ Quantity = (
     | Greatest
     | Total
     | SpentOn
+    | TimesResolved
     | DieResult
     | AmountThisTurn
     | TargetCount
@@ -573,7 +578,16 @@ class Designated(Word, frozen=True, tag="designated"):
     """A player has a designation or has done something that lasts (CR 725.1, 309.7)."""
 
     player: "Players"
-    name: Literal["monarch", "initiative", "city's blessing", "max speed", "completed a dungeon", "enduring story"]
+    name: Literal[
+        "monarch", "initiative", "city's blessing", "max speed", "completed a dungeon", "enduring story", "starting player"
+    ]
+
+
+class SamePlayer(Word, frozen=True, tag="same player"):
+    """A player is one of others ("if you controlled it": its controller is you)."""
+
+    one: "Players"
+    among: "Players"
 
 
 class AnyPlayer(Word, frozen=True, tag="any player"):
@@ -628,6 +642,7 @@ Condition = (
     | CastLastTurn
     | CameSinceLastUpkeep
     | Designated
+    | SamePlayer
     | AnyPlayer
     | Won
     | Not

@@ -52,6 +52,9 @@ def holds(ctx: Context, condition: s.Condition) -> bool:
             return quantities.compares(ctx, _cast_last_turn(ctx, by_one), number)
         case s.AnyPlayer(of, inner):
             return any(holds(replace(ctx, each=name), inner) for name in matching.players(ctx, of))
+        case s.SamePlayer(one, among):
+            who = matching.players(ctx, one)
+            return bool(who) and set(who) <= set(matching.players(ctx, among))
         case s.Designated() | s.Won():
             raise NotDecidedError(f"'{type(condition).__name__}' is not modelled")
 

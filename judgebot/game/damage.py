@@ -6,6 +6,7 @@ from judgebot.game import events as ev
 from judgebot.game.batch import perform
 from judgebot.game.damage_kinds import deals_infect, deals_wither
 from judgebot.game.impossible import not_preventable
+from judgebot.game.redirecting import can_be_dealt_damage
 from judgebot.game.replacement import replaced
 from judgebot.game.rule_effects import has_player_rule, may_change_life
 from judgebot.game.state import Player
@@ -15,7 +16,9 @@ from judgebot.game.trace import NotDecidedError
 
 def deal(table: Table, damages: tuple[ev.Damage, ...]) -> tuple[ev.Happened, ...]:
     """Deal damage at the same time, with all its results (CR 120.4); damage of 0 or less is not dealt (CR 120.8)."""
-    modified = replaced(table, tuple(not_preventable(table, d) for d in damages if d.amount > 0 and _can_be_dealt(table, d)))
+    modified = replaced(
+        table, tuple(not_preventable(table, d) for d in damages if d.amount > 0 and can_be_dealt_damage(table, d.target))
+    )
     dealt = tuple(msgspec.structs.replace(event, settled=True) for event in modified if isinstance(event, ev.Damage))
     used_up = dict.fromkeys(event for event in modified if isinstance(event, ev.Counters))  # CR 122.1c: one for all of it
     results: list[ev.GameEvent] = []
@@ -69,14 +72,6 @@ def _lifelink(table: Table, dealt: tuple[ev.Damage, ...]) -> tuple[ev.Life, ...]
         if table.row(damage.source).has("lifelink"):
             gained[damage.source] = gained.get(damage.source, 0) + damage.amount
     return tuple(ev.Life(table.row(source).controller, amount) for source, amount in gained.items())
-
-
-def _can_be_dealt(table: Table, damage: ev.Damage) -> bool:
-    """CR 120.1: only to a player in the game, or a creature, planeswalker or battle on the battlefield."""
-    if isinstance(damage.target, str):
-        return damage.target in table.game.in_game()
-    row = table.view.get(damage.target)
-    return row is not None and row.zone == "battlefield" and bool({"Creature", "Planeswalker", "Battle"} & set(row.types))
 
 
 def _results(table: Table, damage: ev.Damage) -> list[ev.GameEvent]:

@@ -268,9 +268,10 @@ class BecomesTarget(msgspec.Struct, frozen=True):
 
 
 class ManifestedDread(msgspec.Struct, frozen=True):
-    """A player has manifested dread (CR 701.62b)."""
+    """A player has manifested dread (CR 701.62b); `card` is the one put into the graveyard, as it is there."""
 
     player: PlayerName
+    card: int | None = None
 
 
 class Done(msgspec.Struct, frozen=True):

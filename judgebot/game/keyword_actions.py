@@ -13,6 +13,7 @@ from judgebot.game.face_down import face_down, plays_revealed
 from judgebot.game.picking import pick, present, top_cards
 from judgebot.game.registry import acts_on
 from judgebot.game.table import Table
+from judgebot.game.trace import NotDecidedError
 
 _RULE = {"manifest": "701.40a", "manifest_dread": "701.40a", "cloak": "701.58a"}
 
@@ -32,7 +33,9 @@ def _put_face_down(table: Table, ctx: Context, effect: e.Manifest | e.Cloak, cau
     for player in matching.players(ctx, effect.player):
         if effect.what is not None:
             for card in _in_order(table, player, effect, present(table, pick(table, ctx, effect.what))):
-                made.extend(put_face_down(table, player, card, cause))
+                made.extend(put_face_down(table, player, card, cause, tapped=effect.tapped))
+        elif effect.tapped:
+            raise NotDecidedError("cards of a library put onto the battlefield face down and tapped")
         else:
             made.extend(from_library(table, player, quantities.quantity(ctx, effect.n), cause))
     return tuple(made)
@@ -40,7 +43,7 @@ def _put_face_down(table: Table, ctx: Context, effect: e.Manifest | e.Cloak, cau
 
 def _in_order(table: Table, player: str, effect: e.Manifest | e.Cloak, cards: tuple[int, ...]) -> tuple[int, ...]:
     """The cards in order; a shuffled pile may lie in any (CR 701.24a), and nobody chooses which."""
-    if not (isinstance(effect, e.Manifest) and effect.shuffled):
+    if not effect.shuffled:
         return cards
     orders = list(permutations(cards))
     options = tuple(", then ".join(table.name(card) for card in order) for order in orders)
@@ -65,9 +68,9 @@ def from_library(table: Table, player: str, n: int, cause: FaceDownCause) -> lis
     return made
 
 
-def put_face_down(table: Table, player: str, card: int, cause: FaceDownCause) -> list[int]:
+def put_face_down(table: Table, player: str, card: int, cause: FaceDownCause, *, tapped: bool = False) -> list[int]:
     """Put a card onto the battlefield face down; return the new permanent (CR 701.40a, 701.58a)."""
-    move = ev.Move(card, "battlefield", controller=player, face_down=face_down(cause))
+    move = ev.Move(card, "battlefield", controller=player, face_down=face_down(cause), tapped=tapped)
     revealed_top(table, player)
     return [done.after for done in perform(table, (move,)) if isinstance(done.event, ev.Move)]
 
@@ -82,7 +85,8 @@ def revealed_top(table: Table, player: str) -> None:
 def _manifest_dread(table: Table, ctx: Context, effect: e.ManifestDread) -> tuple[int, ...]:
     made: list[int] = []
     for player in matching.players(ctx, effect.player):
-        made.extend(manifest_dread(table, player, ctx.source))
+        for _ in range(matching.quantity(ctx, effect.n)):
+            made.extend(manifest_dread(table, player, ctx.source))
     return tuple(made)
 
 
@@ -91,6 +95,7 @@ def manifest_dread(table: Table, player: str, source: int | None) -> list[int]:
     cards = top_cards(table, player, 2)
     table.say(f"Player {player} looks at the top {len(cards)} of the library.", "701.62a")
     made: list[int] = []
+    milled: tuple[ev.Happened, ...] = ()
     if cards:
         label = table.obj(source).label if source is not None else ""
         names = tuple(table.name(card) for card in cards)
@@ -98,8 +103,8 @@ def manifest_dread(table: Table, player: str, source: int | None) -> list[int]:
         which = table.choose(Choice(player, "object", label, "which card is manifested", names, labels))
         made = put_face_down(table, player, cards[which], "manifest_dread")
         rest = tuple(card for n, card in enumerate(cards) if n != which)
-        perform(table, tuple(ev.Move(card, "graveyard") for card in rest))
-    perform(table, (ev.ManifestedDread(player),))
+        milled = perform(table, tuple(ev.Move(card, "graveyard") for card in rest))
+    perform(table, (ev.ManifestedDread(player, next((one.after for one in milled), None)),))
     return made
 
 

@@ -23,6 +23,8 @@ def _replace_until(table: Table, ctx: Context, effect: e.ReplaceUntil) -> tuple[
     """CR 611.2c: about the objects meant now, as long as they stay where they are (CR 400.7)."""
     if effect.duration not in _DURATIONS:
         raise NotDecidedError(f"a replacement effect that lasts '{effect.duration}' is not modelled")
+    if effect.ability.to is not None:
+        raise NotDecidedError("damage that is redirected for a time is not modelled")
     ids = present(table, pick(table, ctx, effect.objects))
     ends = effect.duration == "end of turn"
     made = LastingReplacement(table.game.next_id, effect.ability, ids, ctx.source, ctx.you, ends)

@@ -329,7 +329,7 @@ def _creates_token(pattern: s.Event, happened: ev.Happened) -> Parties | None:
 
 def _manifests_dread(pattern: s.Event, happened: ev.Happened) -> Parties | None:
     event = happened.event
-    return (None, None, event.player, None) if isinstance(event, ev.ManifestedDread) else None
+    return (None, event.card, event.player, None) if isinstance(event, ev.ManifestedDread) else None
 
 
 def _exiled_with_madness(pattern: s.Event, happened: ev.Happened) -> Parties | None:

@@ -65,7 +65,7 @@ def quantity(ctx: Context, much: s.Quantity) -> int:
             return _cast_before(ctx)
         case s.AmountThisTurn():
             return _amount_this_turn(ctx, much)
-        case s.SpentOn() | s.DieResult() | s.TargetCount():
+        case s.SpentOn() | s.TimesResolved() | s.DieResult() | s.TargetCount():
             raise NotDecidedError(f"'{type(much).__name__}' is not modelled")
         case s.DistinctTypes(what, among):
             return _distinct_count(ctx, what, among)

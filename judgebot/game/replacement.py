@@ -9,6 +9,7 @@ from judgebot.game.built_in_replacements import Candidate, Key, apply_built_in, 
 from judgebot.game.choices import Choice
 from judgebot.game.lasting_replacements import lasting
 from judgebot.game.patterns import match_event
+from judgebot.game.redirecting import redirected
 from judgebot.game.state import EventInfo
 from judgebot.game.table import Table
 from judgebot.game.trace import NotDecidedError
@@ -161,6 +162,9 @@ def _replace(table: Table, event: ev.GameEvent, chosen: Candidate, ability: e.Re
         if ability.instead:
             run_instead(table, chosen, ability.instead, chosen.info)
         return (moved,)
+    if ability.to is not None and isinstance(event, ev.Damage):
+        ctx = table.context(chosen.source, chosen.controller, chosen.info)
+        return (redirected(table, ctx, event, ability.to),)
     if ability.multiply is not None or ability.add is not None:
         return _more(table, event, chosen, ability)
     if ability.skip and not ability.instead:

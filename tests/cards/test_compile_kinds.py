@@ -43,7 +43,24 @@ PERMANENT = (
     "If a source would deal damage to you or a Goat, prevent half that damage, rounded up.",
     "If a source you control would deal noncombat damage to a Goat, put that many -1/-1 counters on that creature instead.",
     "If an opponent would search a library, they search the top three cards of it instead.",
+    "All damage that would be dealt to you is dealt to enchanted creature instead.",
+    "As long as there is a Goat, all combat damage that would be dealt to you by Elves is dealt to this creature instead.",
+    # Face-down permanents
+    "This permanent costs {2} less to turn face up.",
+    "Disguise {5}{R}. This cost is reduced by {1} for each Goat and Elf card in your graveyard.",
+    "{T}: Add {G}. Spend this mana only to cast a face-down Goat spell or to turn permanents face up.",
+    "{2}: Until end of turn, you may look at face-down Goats you don't control any time.",
+    "Whenever you manifest dread, put a card you put into your graveyard this way into your hand.",
+    "When this creature is turned face up, until end of turn, whenever a Goat attacks, investigate.",
+    "When this creature is turned face up, exile target Goat. If you controlled it, scry 1. Otherwise, draw a card.",
+    "{3}: Turn target Goat face up. If you can't, exile it.",
+    "{T}: Target Goat attacks target opponent this turn if able.",
+    "{T}: Add {G}{G}. Until end of turn, you don't lose this mana as steps and phases end.",
+    "Whenever a Goat is turned face up, seek an Elf card and cloak it. This ability triggers only once.",
+    "When this creature is turned face up, put a time counter on it and it gains vanishing.",
     # Events and conditions
+    "Whenever a Goat enters, you gain 4 life if this is the first time this ability has resolved this turn.",
+    "If you weren't the starting player, this spell costs {1} less to cast.",
     "Whenever an opponent draws a card except the first one that player draws in each of their draw steps, scry 1.",
     "Whenever a Goat you control enters tapped, untap it.",
     "Whenever you or a Goat you control becomes the target of a spell or ability an opponent controls, scry 1.",
@@ -61,6 +78,11 @@ PERMANENT = (
 )
 SPELLS = (
     "Each player shuffles their hand and graveyard into their library, then draws five cards.",
+    "For each opponent, exile up to one target Goat that player controls.",
+    "Manifest dread X times, then put X +1/+1 counters on each of those creatures.",
+    "Exile target Goat you own and the top card of your library in a face-down pile, shuffle that pile, then cloak them. "
+    "They enter tapped.",
+    "All damage that would be dealt to target Goat this turn is dealt to target Elf instead.",
     "Destroy target Goat and all other Goats with the same name as that creature.",
     "Return all Goats target player owns to their hand.",
     "Each player sacrifices all Goats they control that are one or more colors.",
@@ -75,6 +97,8 @@ SPELLS = (
 REFUSED = (
     "Players can't cast spells from cellars.",
     "Each player who has cast a Goat spell this turn can't cast additional Elf spells.",
+    "Disguise {5}{R}. This cost is reduced by {R} for each Goat you control.",
+    "Whenever you scry, put a card you put into your graveyard this way into your hand.",
     "If a source would deal damage to you, prevent a third of that damage, rounded up.",
     "Search your library for up to three Forest cards, reveal those cards, put one onto the battlefield and the other into "
     "your hand, then shuffle.",

@@ -548,8 +548,6 @@ REFUSED = [
     ("spell", "Exile all Goats. Exile all Walls. Draw a card for each permanent exiled this way."),
     # nothing was sacrificed
     ("spell", "Draw a card for each Goat sacrificed this way."),
-    # a target for each opponent: their number is not known beforehand
-    ("permanent", "When this creature enters, for each opponent, destroy up to one target Goat that player controls."),
     # other than what
     ("spell", "If you control a Goat, destroy all other creatures."),
     (

@@ -42,6 +42,7 @@ _PARTS: Final = (
     "combatants",
     "emptying",
     "forbidding",
+    "turning",
 )
 
 

@@ -77,6 +77,14 @@ def _flash(condition: Condition) -> Value:
     return (e.Static(This(), (e.Rule("may cast as though flash"),), condition, zone="hand"),)
 
 
+@rule("static", rf"if <if_condition>, <self> costs <mana> (less|more) to cast{_END}")
+def _costs_if(condition: Condition, _self: Value, mana: Value, way: str) -> Value:
+    if len(mana.symbols) != 1 or not mana.symbols[0].isdigit():
+        return None
+    kind = "costs less" if way == "less" else "costs more"
+    return _own(kind, "stack", condition, n=Number(int(mana.symbols[0])))
+
+
 @rule("static", f"you may cast (?:this spell|~) as though it had flash if you pay <mana> more to cast it{_END}")
 def _flash_paid(mana: Value) -> Value:
     return _own("may cast as though flash", "hand", cost=(mana,))

@@ -1,5 +1,7 @@
 """Conditions: "if you control a Swamp", "as long as it's your turn", "if it was kicked"."""
 
+from typing import Final
+
 import msgspec
 
 from judgebot.cards.grammar.nouns import Noun, both
@@ -12,6 +14,7 @@ from judgebot.cards.selectors import (
     CastLastTurn,
     Choose,
     Compare,
+    ControllerOf,
     CountersOn,
     DefendingPlayer,
     Devotion,
@@ -30,7 +33,9 @@ from judgebot.cards.selectors import (
     PowerOf,
     Quantities,
     Quantity,
+    SamePlayer,
     This,
+    TimesResolved,
     Total,
     ToughnessOf,
     TurnOf,
@@ -301,6 +306,15 @@ put(
 @rule("condition", "<object> (?:is|was) <state> or <state>")
 def _either_state(what: Value, one: Filter, other: Filter) -> Is:
     return Is(what, Filter(any_of=(one, other), zone=""))
+
+
+put("condition", lambda what: SamePlayer(ControllerOf(what), You()), "you controlled <object>")
+_NTH: Final = {"first": 1, "second": 2, "third": 3, "fourth": 4}
+
+
+@rule("condition", f"(?:this is|it's|it is) the ({'|'.join(_NTH)}) time(?: this ability has resolved this turn)?")
+def _resolved(nth: str) -> Quantities:
+    return Quantities(TimesResolved(), Compare("=", Number(_NTH[nth])))
 
 
 # Measured groups, and what happened this turn

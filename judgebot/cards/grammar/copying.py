@@ -7,6 +7,7 @@ import msgspec
 from judgebot.cards import effects as e
 from judgebot.cards.grammar.nouns import Noun, both
 from judgebot.cards.grammar.parsing import Value, put, rule
+from judgebot.cards.grammar.refs import OWN_NAME
 from judgebot.cards.selectors import Both, Choose, Exists, Filter, Is, Objects, This, You
 
 _END: Final = r"\.?(?![\w ])"
@@ -18,6 +19,7 @@ put(
     lambda: (e.KeepsOwn("color"),),
     "(?:it|he|she) doesn't copy that (?:creature|permanent|artifact|land)'s color",
 )
+put("exception", lambda: (e.SetName(OWN_NAME),), f"(?:its|his|her) name is {OWN_NAME}")
 put("exception", lambda: (e.GainAbilities((e.SameAbility(),)),), "(?:it|~|this \\w+) has this ability")
 
 # As this enters or is turned face up (CR 614.1c, 708.11)

@@ -7,7 +7,7 @@ import msgspec
 from judgebot.cards import effects as e
 from judgebot.cards.grammar.parsing import Value, put, rule
 from judgebot.cards.grammar.verbs import PlayerVerb
-from judgebot.cards.selectors import Filter, Number, Objects
+from judgebot.cards.selectors import Done, Filter, Number, Objects, You
 
 merge = msgspec.structs.replace
 _INTO: Final = {
@@ -32,6 +32,11 @@ def _conjure(*said: Value) -> PlayerVerb:
 def _duplicate(of: Objects, where: str) -> PlayerVerb:
     zone, tapped = _INTO[where]
     return lambda p: e.Conjure(zone, of=of, tapped=tapped, player=p)
+
+
+put("effect", lambda verb: (verb(You()), e.Cloak(what=Done())), "<seek> and cloak it")
+put("effect", lambda verb: (verb(You()), e.Manifest(what=Done())), "<seek> and manifest it")
+put("seek", lambda verb: verb if isinstance(verb(You()), e.Seek) else None, "<pvp>")
 
 
 @rule("pvp", "seeks? an? <noun>", "seeks? <number> <noun>")

@@ -85,6 +85,12 @@ _DESIGNATIONS: Final = {
 for _words, _name in _DESIGNATIONS.items():
     put("condition", lambda name=_name: Designated(You(), name), _words)
 put("condition", lambda: Not(Designated(You(), "monarch")), "you aren't the monarch")
+put("condition", lambda: Designated(You(), "starting player"), "you(?:'re| were) the starting player")
+put(
+    "condition",
+    lambda: Not(Designated(You(), "starting player")),
+    "you(?:'re not| weren't| aren't) the starting player",
+)
 put("condition", lambda: Designated(Opponent(), "monarch"), "an opponent is the monarch")
 
 # Hands, life and graveyards of others

@@ -50,7 +50,18 @@ def joined(sentences: tuple[tuple[str, Effects], ...]) -> Effects | None:
     return tuple(effects)
 
 
-_ORDERS: Final = (e.Sacrifice, e.Discard, e.Exile, e.RemoveCounters, e.MoveTo, e.Destroy, e.AttachTo, e.CounterSpell, e.Tap)
+_ORDERS: Final = (
+    e.Sacrifice,
+    e.Discard,
+    e.Exile,
+    e.RemoveCounters,
+    e.MoveTo,
+    e.Destroy,
+    e.AttachTo,
+    e.CounterSpell,
+    e.Tap,
+    e.TurnFaceUp,
+)
 
 
 def _is_one_damage(effects: Effects) -> bool:

@@ -21,6 +21,7 @@ from judgebot.cards.selectors import (
     ManaValueOf,
     MovedTo,
     Opponent,
+    Other,
     OtherPlayers,
     Paid,
     PlayerOrController,
@@ -80,6 +81,13 @@ def exiled(scope: Scope) -> Value:
         return That()
     found = scope.latest_exile()
     return scope.render(found, False) if found else Linked()
+
+
+def put_into_graveyard(scope: Scope) -> Value:
+    """The card that was put into a graveyard by what triggered: by manifesting dread, the one not manifested (CR 701.62a)."""
+    if scope.event_kinds != {"manifests dread"}:
+        raise Refused("what was put into a graveyard this way")
+    return Other()
 
 
 def this_way(scope: Scope, way: Way) -> HowMany:

@@ -67,6 +67,7 @@ class Scope:
         self.chosen: list[Mention] = []  # by "choose target creature"
         self.last_kind: type = type(None)
         self.last_many = False
+        self.event_kinds: set[str] = set()  # what the ability triggers on
         self.just_exiled = False  # in "when you do", after exiling
         self.is_over = False  # something comes back later: what "it" means then cannot be said now
         self._numbers: dict[int, int] = {}

@@ -150,6 +150,11 @@ put("object_core", lambda choice: choice, "<choice>")
 
 # Spoken of before
 
+put(
+    "object_core",
+    lambda pos: Pronoun(pos, "put there"),
+    "<place>a card (?:you |they )?put into (?:your|their) graveyard this way",
+)
 put("object_core", lambda pos: Pronoun(pos, "it"), "<place>it(?!')")
 put("object_core", lambda pos: Pronoun(pos, "made"), "<place>the (?:token|copy)(?!')")
 put("object_core", lambda pos: Pronoun(pos, "all made"), "<place>the tokens(?!')")

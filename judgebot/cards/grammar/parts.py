@@ -200,6 +200,11 @@ _TIMED: Final[dict[str, str]] = {
     "can attack {} as though (?:it|they) had haste": "can attack as though haste",
     "can block any number of creatures {}": "can block any number",
 }
+put(
+    "timed_parts",
+    lambda player: ((e.Rule("must attack", player=player),), "end of turn"),
+    "attacks? <player> this turn if able",
+)
 for _words, _kind in _TIMED.items():
     put("timed_parts", lambda kind=_kind: ((e.Rule(kind),), "end of turn"), _words.format("this turn"))
     put("timed_parts", lambda kind=_kind: ((e.Rule(kind),), "end of combat"), _words.format("this combat"))

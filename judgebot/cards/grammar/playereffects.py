@@ -32,15 +32,24 @@ put("pvp", lambda: lambda p: e.AddMana(chosen=True, player=p), "adds? one mana o
 put("pvp", lambda n: lambda p: e.AddMana(chosen=True, n=n, player=p), "adds? <number> mana of the chosen color")
 
 
-@rule("effect", r"<mana_verb>\. spend this mana only to cast <spend_on>")
-def _restricted(verb: PlayerVerb, wanted: Filter) -> tuple[e.Effect, ...]:
-    return _spent(verb, spend_on=wanted)
+@rule(
+    "effect",
+    r"<mana_verb>\. spend this mana only to cast <spend_on>",
+    r"<mana_verb>\. spend this mana only to cast <spend_on>, and that (spell) can't be countered",
+)
+def _restricted(verb: PlayerVerb, wanted: Filter, uncounterable: str | None = None) -> tuple[e.Effect, ...]:
+    return _spent(verb, spend_on=wanted, uncounterable=uncounterable is not None)
 
 
-def _spent(verb: PlayerVerb, **fields: Filter) -> tuple[e.Effect, ...]:
+def _spent(verb: PlayerVerb, **fields: Filter | bool) -> tuple[e.Effect, ...]:
     return (merge(verb(You()), **fields),)
 
 
+put(
+    "effect",
+    lambda verb: _spent(verb, kept=True),
+    r"<mana_verb>\. until end of turn, you don't lose this mana as steps and phases end",
+)
 put("mana_verb", lambda verb: verb if isinstance(verb(You()), e.AddMana) else None, "<pvp>")
 put("spend_on", lambda noun: noun[0] if noun[0].spell else None, "(?:an? )?<noun>")
 
@@ -157,6 +166,11 @@ def _may_play_first(until: str, verb: str, what: Objects) -> Value:
     return _may_play(verb, what, until)
 
 
+@rule("clause", f"you may cast <object> without paying (?:its|their) mana costs? {UNTIL_WORDS}")
+def _cast_free_later(what: Objects, until: str) -> tuple[e.Effect, ...]:
+    return (e.CastFree(what, duration=UNTIL[until]),)
+
+
 @rule("clause", "you may cast <object> without paying (?:its|their) mana costs?")
 def _cast_free(what: Objects) -> tuple[e.Effect, ...] | None:
     if isinstance(what, Placed):
@@ -245,7 +259,10 @@ def _two_kinds(
 @rule("effect", "<pvp> (twice|three times|x times)")
 def _again(verb: PlayerVerb, times: str) -> tuple[e.Effect, ...]:
     n: Quantity = X() if times == "x times" else Number({"twice": 2, "three times": 3}[times])
-    return (e.Repeat(n, (verb(You()),)),)
+    once = verb(You())
+    if isinstance(once, e.ManifestDread):
+        return (merge(once, n=n),)
+    return (e.Repeat(n, (once,)),)
 
 
 # Mana of several colours, of a kind that lands could make

@@ -3,7 +3,7 @@
 import msgspec
 
 from judgebot.cards.grammar.nouns import Noun
-from judgebot.cards.grammar.parsing import put, rule
+from judgebot.cards.grammar.parsing import Value, put, rule
 from judgebot.cards.grammar.vocabulary import COLOR_WORDS, NUMBER, NUMBER_WORDS, any_of
 from judgebot.cards.selectors import (
     CardsIn,
@@ -119,6 +119,17 @@ def _each_noun(other: str | None, noun: Noun) -> Quantity | None:
     if other:
         return Count(msgspec.structs.replace(noun[0], other=True))
     return Count(noun[0])
+
+
+@rule("each_thing", "<basic_noun> and <basic_noun><each_modifier>")
+def _each_of_kinds(one: Noun, other: Noun, change: Value) -> Quantity | None:
+    """ "For each instant and sorcery card in your graveyard": what stands behind holds for both."""
+    last = other[0]
+    if one[1] or other[1] or one[0].card or one[0].permanent or one[0].token:
+        return None
+    kinds = tuple(msgspec.structs.replace(noun[0], card=False, zone="") for noun in (one, other))
+    found = change(Filter(any_of=kinds, card=last.card, spell=last.spell, zone=last.zone))
+    return Count(found) if found else None
 
 
 put("each_thing", lambda player: CardsIn("hand", player), "card in <whose> hand")

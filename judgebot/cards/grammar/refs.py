@@ -19,6 +19,7 @@ class Aim(msgspec.Struct, frozen=True, tag="aim"):
     least: int = 0
     divided: bool = False
     extra: Filter | None = None  # for "target creature or player": what else than a player
+    each: object = None  # one for each of these players, which they control
     whom: object = None  # for "target opponent or planeswalker": which players; None is any
 
 
@@ -42,6 +43,7 @@ class Pronoun(msgspec.Struct, frozen=True, tag="pronoun"):
         "moved",
         "gained",
         "chosen",
+        "put there",
     ]
     noun: Filter | None = None
 
@@ -76,5 +78,6 @@ class Placed(msgspec.Struct, frozen=True, tag="placed"):
     what: Objects
 
 
+OWN_NAME = "~"  # the card's own name, which the compiler of a face knows
 THEIR = Subject()
 EITHER = EitherPlayer()

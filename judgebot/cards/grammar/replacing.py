@@ -10,6 +10,7 @@ from judgebot.cards.grammar.parsing import Value, put, rule
 from judgebot.cards.selectors import (
     CardsIn,
     Compare,
+    Condition,
     EachPlayer,
     Event,
     EventAmount,
@@ -22,6 +23,7 @@ from judgebot.cards.selectors import (
     Quantities,
     Quantity,
     StartingLife,
+    That,
     ThatPlayer,
     This,
     TurnOf,
@@ -83,6 +85,40 @@ def _half_of_both(to: Value, way: str) -> Value:
 @rule("prevention", f"if a source would deal damage to <party>, prevent <number> of that damage{_END}")
 def _less_damage(to: Value, n: Quantity) -> Value:
     return e.Prevents(n=n, to=to) if isinstance(n, Number) else None
+
+
+# Damage dealt to something else (CR 614.9)
+
+_ALL: Final = "all (combat )?damage that would be dealt to"
+put("source_of_damage", lambda party: party, " by <party>")
+put("source_of_damage", lambda noun: noun[0] if noun[1] else None, " by <noun>")
+put("source_of_damage", lambda: False, "")
+
+
+def _redirected(combat: str | None, by: Value, to: Value, instead: Value, condition: Condition | None = None) -> Value:
+    kind = "deals combat damage" if combat else "deals damage"
+    event = Event(kind, subject=by or None, **to)  # type: ignore[arg-type]  # kinds are those of the line above
+    return e.Replaces(event, to=instead, condition=condition)
+
+
+put("spared", lambda: {"to_player": You()}, " you")
+put("spared", lambda who: {"other": who}, " <party>")
+
+
+@rule("replacement", f"{_ALL}<spared><source_of_damage> is dealt to <object> instead{_END}")
+def _redirects(combat: str | None, to: Value, by: Value, instead: Value) -> Value:
+    return _redirected(combat, by, to, instead)
+
+
+@rule("replacement", f"as long as <if_condition>, {_ALL}<spared><source_of_damage> is dealt to <object> instead{_END}")
+def _redirects_while(condition: Condition, combat: str | None, to: Value, by: Value, instead: Value) -> Value:
+    return _redirected(combat, by, to, instead, condition)
+
+
+@rule("effect", "all (combat )?damage that would be dealt to <object> this turn is dealt to <object> instead")
+def _redirected_this_turn(combat: str | None, what: Value, instead: Value) -> Value:
+    replaces = _redirected(combat, None, {"other": That()}, instead)
+    return (e.ReplaceUntil(what, replaces),)
 
 
 # Other zones than the graveyard

@@ -143,6 +143,22 @@ def _then_may(first: Effects, offered: Effects) -> Effects:
     return (*first, e.May(offered))
 
 
+put("cast_free", lambda what: (e.CastFree(what),), "you may cast <object> without paying (?:its|their) mana costs?")
+
+
+@rule("clause", "<effects>,? then <cast_free>")
+def _then_cast(first: Effects, cast: Effects) -> Effects:
+    return (*first, *cast)
+
+
+@rule("clause", "until end of turn, whenever <event>, <effects>")
+def _whenever_this_turn(event: Event, effects: Effects) -> Effects | None:
+    """A delayed trigger about a kind of event, which remembers nothing (CR 603.7)."""
+    if any(isinstance(node, Pronoun | PlayerPronoun) for node in nodes((event, effects))):
+        return None
+    return (e.Delayed(event, effects, once=False, duration="end of turn"),)
+
+
 @rule("clause", "when(?:ever)? <later_event> this turn, <effects>")
 def _when_this_turn(event: Event, effects: Effects) -> Effects | None:
     subject = event.subject
@@ -279,7 +295,18 @@ put(
 put("sentence", lambda effects: ("could not", effects), "if (?:you|they) can't, <clause>")
 put("sentence", lambda effects: ("reflexive", effects), "when you do, <clause>")
 put("sentence", lambda what, parts: ("plain", (e.Continuous(what, parts, "permanent"),)), "<object> <part_list>")
+put("sentence", lambda what, parts: ("plain", (e.Continuous(what, parts, "permanent"),)), "then <object> <part_list>")
 put("sentence", lambda effects: ("plain", effects), "then <clause>")
+
+
+@rule("sentence", "<effects> and <object> gains? <keywords>")
+def _and_gains(effects: Effects, what: Objects, words: tuple[e.Keyword, ...]) -> Value:
+    """A keyword gained for good: where another effect has a duration, it might be meant for both."""
+    if any(isinstance(node, e.Continuous) for node in nodes(effects)):
+        return None
+    return ("plain", (*effects, e.Continuous(what, (e.GainAbilities(words),), "permanent")))
+
+
 put("sentence", lambda effects: ("plain", effects), "<clause>")
 put(
     "sentence",

@@ -61,6 +61,7 @@ class Settler:
 
     def _events(self, events: tuple[Event, ...]) -> None:
         subjects = {type(event.subject) for event in events}
+        self.scope.event_kinds = {event.kind for event in events}
         for event in events[:1]:
             only_this = subjects == {This}
             noting.note_event_object(self.scope, event.subject, This() if only_this else That(), event.batch, -2)
@@ -129,7 +130,8 @@ class Settler:
         elif aim.another:
             raise Refused("another target")
         n = self._settle(aim.n, possessive=False) or Number(1)
-        return e.TargetSpec(filter_, player, n, aim.up_to, other_than, aim.least)
+        each: Value = aim.each
+        return e.TargetSpec(filter_, player, n, aim.up_to, other_than, aim.least, each)
 
     # Settling
 
@@ -174,6 +176,8 @@ class Settler:
 
     def _pronoun(self, pronoun: Pronoun, possessive: bool) -> Value:
         match pronoun.word:
+            case "put there":
+                return meanings.put_into_graveyard(self.scope)
             case "exiled":
                 return meanings.exiled(self.scope)
             case "damaged":
@@ -201,9 +205,11 @@ class Settler:
         return merge(self._fields(merge(noun, other=False)), except_for=self.scope.render(known[0], False))
 
     def _fields(self, value: Value) -> Value:
+        """What stays the same stays the very object: a default that is none any more would be written out."""
         inside = isinstance(value, POSSESSIVE)
         fields = {name: self._settle(getattr(value, name), possessive=inside) for name in value.__struct_fields__}
-        return merge(value, **fields)
+        changed = {name: settled for name, settled in fields.items() if settled != getattr(value, name)}
+        return merge(value, **changed) if changed else value
 
     def _one_of(self, value: OneOf) -> OneOf:
         among = self._pronoun(value.among, False)  # type: ignore[arg-type]  # a pronoun until settled

@@ -19,6 +19,7 @@ from judgebot.cards.selectors import (
     Opponent,
     Players,
     This,
+    You,
 )
 
 merge = msgspec.structs.replace
@@ -60,6 +61,35 @@ def _any_number(pos: int, word: str) -> Aim:
     who: Players = EachPlayer() if word == "player" else Opponent()
     return Aim(pos, player=who, n=HowManyPlayers(who), up_to=True)
 
+
+# One for each player (CR 115.1): "for each opponent, up to one target creature that player controls"
+
+_EACH: Final[dict[str, Players]] = {"player": EachPlayer(), "opponent": Opponent(), "of your opponents": Opponent()}
+
+
+@rule("effect", f"for each ({'|'.join(_EACH)}), (destroy|exile|tap|goad|return|gain control of) <each_target><each_end>")
+def _one_for_each(who: str, order: str, aim: Aim, end: str) -> Value:
+    players: Players = _EACH[who]
+    what: Value = merge(aim, n=HowManyPlayers(players), each=players)
+    if (order == "return") != (end != ""):
+        return None
+    return {
+        "destroy": (e.Destroy(what),),
+        "exile": (e.Exile(what),),
+        "tap": (e.Tap(what),),
+        "goad": (e.Goad(what),),
+        "return": (e.MoveTo(what, "hand"),),
+        "gain control of": (e.Continuous(what, (e.GainControl(You()),), "permanent"),),
+    }[order]
+
+
+@rule("each_target", "<place>(up to )?one target <noun> (?:that (?:player|opponent) controls|they control)")
+def _each_target(pos: int, up_to: str | None, noun: Noun) -> Aim | None:
+    return None if noun[1] else Aim(pos, filter=noun[0], up_to=up_to is not None)
+
+
+put("each_end", lambda: "hand", " to its owner's hand")
+put("each_end", lambda: "", "")
 
 # A player or a permanent
 
@@ -109,6 +139,13 @@ def _from_hand(choice: Choose, tapped: str | None) -> Value:
         return e.MoveTo(merge(choice, of=held, by=player), "battlefield", under=player, tapped=tapped is not None)
 
     return verb
+
+
+put(
+    "manner",
+    lambda: {},
+    " face up",
+)
 
 
 @rule("pvp", "puts? <object> from (?:its|their) owner's graveyard onto the battlefield under (?:their|your) control")

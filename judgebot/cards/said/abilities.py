@@ -29,7 +29,7 @@ def _read_player(reading: Reading, place: int) -> Found:
 
 FIELD_CODECS[e.TargetSpec, "player"] = Codec(lambda player, _: _PLAYERS.get(player) or f"player: {write(player)}", _read_player)
 _HOW_MANY: Final = "[+up_to: up to ]{n'} "
-_LIMITS: Final = "[ (at least {least})][ (not target {other_than})]"
+_LIMITS: Final = "[ (at least {least})][ (not target {other_than})][ (for each: {for_each})]"
 _ANY: Final = s.Filter(any_of=tuple(s.Filter(types=(word,), zone="") for word in ("Creature", "Planeswalker", "Battle")))
 say(e.TargetSpec, _HOW_MANY + "target%p of any kind" + _LIMITS, filter=_ANY, player=s.EachPlayer())
 say(e.TargetSpec, _HOW_MANY + "{filter#}[ or {player}]" + _LIMITS)
@@ -63,6 +63,7 @@ for _word, _text in (("when", "when "), ("whenever", "whenever "), ("at", "at th
             e.Triggered,
             f"{_text}{{events}}[, provided that {{condition}}][, works in the {{zone}}]"
             f"[+once_each_turn: , once each turn][, {{times_each_turn}} times each turn][+do_once: , done once each turn]"
+            f"[+only_once: , only once]"
             f": {_body}",
             word=_word,
         )
@@ -86,7 +87,7 @@ say(e.AsEnters, f"as {SELF} enters[, provided that {{condition}}]: {{effects}}",
 say(
     e.Replaces,
     "where {event} would happen[, provided that {condition}], then[+skip:  it does not][ times {multiply}][ plus ({add})]"
-    "[ to the {zone_instead}][ instead ({instead})]",
+    "[ to the {zone_instead}][ instead ({instead})][ dealt to ({to})]",
 )
 say(
     e.Prevents,

@@ -106,15 +106,16 @@ say(e.TurnFaceDown, "turn down {what}")
 say(e.AttachTo, "attach {what} to {to}")
 say(e.Unattach, "unattach {what}")
 say(e.Transform, "transform {what}")
-say(e.Manifest, "{player} manifest%s the top card of the library", n=s.Number(1), what=None)
-say(e.Manifest, "{player} manifest%s the top {n'} cards of the library", what=None)
-say(e.Manifest, "{player} manifest%s {what}[, {n} of them]")
-say(e.Manifest, "{player} manifest%s {what} in an unknown order", shuffled=True, n=s.Number(1))
-say(e.ManifestDread, "{player} manifest%s dread")
-say(e.Cloak, "{player} cloak%s the top card of the library", n=s.Number(1), what=None)
-say(e.Cloak, "{player} cloak%s the top {n'} cards of the library", what=None)
-say(e.Cloak, "{player} cloak%s {what}[, {n} of them]")
-say(e.Cloak, "{player} cloak%s {what} in an unknown order", shuffled=True, n=s.Number(1))
+_TAPPED: Final = "[+tapped: , tapped]"
+say(e.Manifest, "{player} manifest%s the top card of the library" + _TAPPED, n=s.Number(1), what=None)
+say(e.Manifest, "{player} manifest%s the top {n'} cards of the library" + _TAPPED, what=None)
+say(e.Manifest, "{player} manifest%s {what}[, {n} of them]" + _TAPPED)
+say(e.Manifest, "{player} manifest%s {what} in an unknown order" + _TAPPED, shuffled=True, n=s.Number(1))
+say(e.ManifestDread, "{player} manifest%s dread[ {n} times]")
+say(e.Cloak, "{player} cloak%s the top card of the library" + _TAPPED, n=s.Number(1), what=None)
+say(e.Cloak, "{player} cloak%s the top {n'} cards of the library" + _TAPPED, what=None)
+say(e.Cloak, "{player} cloak%s {what}[, {n} of them]" + _TAPPED)
+say(e.Cloak, "{player} cloak%s {what} in an unknown order" + _TAPPED, shuffled=True, n=s.Number(1))
 say(e.ChangeTarget, "choose new targets for {what}", new=True)
 say(e.ChangeTarget, "change the target of {what}[ to {to}]")
 say(e.ChooseTargets, "name {what@}")
@@ -209,7 +210,10 @@ def _read_symbol_list(reading: Reading, place: int) -> Found:
 
 FIELD_CODECS[e.AddMana, "among"] = Codec(_write_among, _read_among)
 FIELD_CODECS[e.AddMana, "symbols"] = Codec(lambda given, _: symbols(given), _read_symbol_list)
-_SPENT: Final = "[, {n} times][+combination: , each by itself][, to cast {spend_on*}][, for abilities of {spend_on_abilities*}]"
+_SPENT: Final = (
+    "[, {n} times][+combination: , each by itself][, to cast {spend_on*}][, for abilities of {spend_on_abilities*}]"
+    "[+spend_turning_up: , or to turn up][+kept: , kept this turn][+uncounterable: , against countering]"
+)
 say(
     e.AddMana,
     "{player} add%s one color[+any_type:  or type] that {could_produce*} could produce" + _SPENT,
