@@ -58,7 +58,7 @@ class Draft(msgspec.Struct, kw_only=True):
     """Everything read so far. `actor` is who did the last thing; `waiting`: something may be on the stack.
 
     `turn_of` is whose turn it has come to, "" while that is open. `holder` is whose library or life was told of
-    last. `beyond` is what was told of and is not modelled.
+    last. `beyond` is what was told of and is not modelled. `paying` is who was last said to pay mana for what lies face down.
     """
 
     variant: Literal["", "commander"] = ""
@@ -88,6 +88,7 @@ class Draft(msgspec.Struct, kw_only=True):
     lead: str = ""
     commander: str = ""
     subject: str = ""
+    paying: str = ""
     results: list[tuple[Action, Result, str, int]] = []
 
 

@@ -131,3 +131,25 @@ def has_trigger(name: str) -> bool:
     from judgebot.cards import effects as e
 
     return any(isinstance(ability, e.Triggered) for ability in stored_abilities(name))
+
+
+@lru_cache(maxsize=256)
+def token_made_by(name: str, subtype: str) -> str:
+    """Return the token of a subtype that a card makes, as the notation writes it, "" where it makes none plainly."""
+    from judgebot.cards import effects as e
+    from judgebot.cards import selectors as s
+
+    able = [one for one in stored_abilities(name) if isinstance(one, e.Spell | e.Triggered | e.Activated)]
+    specs = [effect.token for one in able for effect in one.effects if isinstance(effect, e.CreateToken)]
+    fitting = [spec for spec in specs if isinstance(spec, e.TokenSpec) and subtype in spec.subtypes and not spec.abilities]
+    if len(set(map(repr, fitting))) != 1:
+        return ""
+    spec = fitting[0]
+    if not (isinstance(spec.power, s.Number) and isinstance(spec.toughness, s.Number)):
+        return ""
+    colors = "".join(f"{COLOR_WORDS[color]} " for color in spec.colors)
+    kinds = " ".join((*spec.subtypes, *(word.lower() for word in spec.types)))
+    return f"{spec.power.n}/{spec.toughness.n} {colors}{kinds}"
+
+
+COLOR_WORDS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}

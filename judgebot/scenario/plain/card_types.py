@@ -71,6 +71,21 @@ def stored_aims(name: str) -> frozenset[str] | None:
     return None
 
 
+@lru_cache(maxsize=512)
+def aims_at_own(name: str) -> bool:
+    """Return whether what a spell or Aura is aimed at must be controlled by its controller."""
+    from judgebot.cards import effects as e
+    from judgebot.cards import selectors as s
+
+    for ability in stored_abilities(name):
+        if isinstance(ability, e.Spell) and ability.targets:
+            wanted = ability.targets[0].filter
+            return wanted is not None and isinstance(wanted.controller, s.You)
+        if isinstance(ability, e.Keyword) and ability.name == "enchant" and ability.filter is not None:
+            return isinstance(ability.filter.controller, s.You)
+    return False
+
+
 def aims_of(spec: "TargetSpec") -> frozenset[str]:
     """Return what a target may be, as stored_aims does."""
     found = _types_of(spec.filter) if spec.filter is not None else frozenset()

@@ -6,7 +6,7 @@ from judgebot.cards.words import BASIC_LAND_TYPES
 from judgebot.scenario.models import Choose
 from judgebot.scenario.notation_refs import format_refs
 from judgebot.scenario.plain.board import EACH, Draft, Thing, change, do, note, settle, touch
-from judgebot.scenario.plain.card_types import helps, stored_aims, stored_keywords
+from judgebot.scenario.plain.card_types import aims_at_own, helps, stored_aims, stored_keywords
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.fitting import find, is_spell
 from judgebot.scenario.plain.referents import new_thing, resolve_noun
@@ -167,7 +167,21 @@ def casts(draft: Draft, parts: Parts) -> str | None:
         return None
     if face_down:
         change(spell, face_down=None)
-    return cast_so(draft, value_of(parts, "CAST"), cast(draft, spell, targets, face_down, number_of_x(parts)))
+    said = cast_so(draft, value_of(parts, "CAST"), cast(draft, spell, targets, face_down, number_of_x(parts)))
+    return _cast_others(draft, spell, noun.n or 1, targets) or said
+
+
+def _cast_others(draft: Draft, first_one: Thing, n: int, targets: tuple[str, ...]) -> str:
+    """Cast the other cards of "I play three Llanowar Elves", one after the other."""
+    alike = [one for one in draft.things if one.spec.name == first_one.spec.name and one.controller == first_one.controller]
+    done = {label for action in draft.script if action.verb in ("casts", "plays") for label in action.objects}
+    others = [one for one in alike if one.zone == "hand" and one.label not in done][: n - 1]
+    return [cast(draft, one, targets) for one in others][-1] if others else ""
+
+
+def usual_caster(name: str, victim: Thing) -> str:
+    """Return who casts a spell at a thing where nobody is said to: its controller if it helps, else their opponent."""
+    return victim.controller if helps(name) or aims_at_own(name) else other(victim.controller)
 
 
 def cast_so(draft: Draft, how: str, said: str) -> str:

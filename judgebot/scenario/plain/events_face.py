@@ -166,7 +166,23 @@ def is_named(draft: Draft, parts: Parts) -> str | None:
     thing.kinds = draft.types_of(card[0].names[0])
     if card[0].owner:
         thing.controller = card[0].owner
+    turned = any("face" in action.verb and thing.label in action.objects for action in draft.script)
+    if draft.paying and draft.paying == thing.controller and thing.spec.face_down is not None and not turned:
+        draft.paying = ""
+        need_face_down(draft, thing)
+        do(draft, "turns face up", player=thing.controller, objects=(thing.label,))
+        return f"{thing.controller} turns #{thing.label} face up: {card[0].names[0]}"
     return f"#{thing.label} is {card[0].names[0]}"
+
+
+def pays_to_turn(draft: Draft, parts: Parts) -> str | None:
+    """ "I pay {2}{W}{W} ...": for what lies face down; what it is, or that it is turned face up, is told next."""
+    name = who(draft, parts) or draft.actor or "A"
+    is_other = any(not noun.pronoun for noun in nouns(parts))
+    if is_other or not any(one.spec.face_down is not None and one.controller == name for one in draft.things):
+        return None
+    draft.paying = name
+    return f"{name} pays to turn it face up"
 
 
 def lies_so(draft: Draft, parts: Parts) -> str | None:

@@ -1,9 +1,9 @@
 """Spells told by their names alone: as a verb ("he bolts it"), with their target ("Murder on it"), by what they do."""
 
-from judgebot.scenario.plain.board import EACH, Draft, Thing
+from judgebot.scenario.plain.board import EACH, Draft, Thing, is_spell_name
 from judgebot.scenario.plain.card_types import stored_aims
 from judgebot.scenario.plain.chunks import Noun, first
-from judgebot.scenario.plain.events_cast import aimed, cast, may_be_aimed_at, other, spell_of
+from judgebot.scenario.plain.events_cast import aimed, cast, may_be_aimed_at, other, spell_of, usual_caster
 from judgebot.scenario.plain.fitting import is_spell
 from judgebot.scenario.plain.rules import Parts, labels, nouns, things, who
 
@@ -78,7 +78,8 @@ def spell_on(draft: Draft, parts: Parts) -> str | None:
     if len(tool) != 1 or not any(draft.types_of(name) & {"Instant", "Sorcery"} for name in tool[0].names[:1]):
         return None
     chosen = things(draft, nouns(parts, 1))
-    spell = spell_of(draft, tool[0], tool[0].owner or who(draft, parts) or "A") if chosen else None
+    caster = tool[0].owner or who(draft, parts) or (usual_caster(tool[0].names[0], chosen[0]) if chosen else "")
+    spell = spell_of(draft, tool[0], caster) if chosen else None
     return cast(draft, spell, labels(chosen)) if spell is not None else None
 
 
@@ -108,5 +109,6 @@ def named_fate(draft: Draft, parts: Parts) -> str | None:
     known = [thing for thing in draft.things if thing.spec.name in tool[0].names and thing.zone == "battlefield"]
     if known:
         return None
-    spell = spell_of(draft, tool[0], tool[0].owner or who(draft, parts) or other(chosen[0].controller))
-    return cast(draft, spell, labels(chosen)) if spell is not None else None
+    untargeted = is_spell_name(draft, tool[0].names[0]) and stored_aims(tool[0].names[0]) == frozenset()
+    spell = spell_of(draft, tool[0], tool[0].owner or who(draft, parts) or usual_caster(tool[0].names[0], chosen[0]))
+    return cast(draft, spell, () if untargeted else labels(chosen)) if spell is not None else None

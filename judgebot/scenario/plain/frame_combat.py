@@ -125,7 +125,7 @@ def _block(draft: Draft, name: str, attackers: list[Chunk], blockers: list[Chunk
     side = name or (other(told[0].controller) if told else _owner(blockers) or other(_owner(attackers) or "A"))
     if side not in EACH:
         return None
-    fighting = _creatures(draft, attackers, other(side)) if attackers else told
+    fighting = _creatures(draft, attackers, other(side)) if attackers else told or _last_of(draft, other(side))
     if not fighting or any(one.controller == side for one in fighting):
         return None
     chosen = _creatures(draft, blockers, side) if blockers else _unsaid_blocker(draft, side)

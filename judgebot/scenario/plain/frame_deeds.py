@@ -9,10 +9,13 @@ from judgebot.scenario.plain.frame_abilities import abilities_told
 from judgebot.scenario.plain.frame_combat import combat_told
 from judgebot.scenario.plain.frame_numbers import numbers_told
 from judgebot.scenario.plain.frame_spells import spells_told
+from judgebot.scenario.plain.frame_things import things_told
 from judgebot.scenario.plain.frames import Frame
 from judgebot.scenario.plain.remembered import go_back, remember
 
-_READERS: Final[tuple[Callable[[Draft, Frame], str | None], ...]] = (spells_told, numbers_told, combat_told, abilities_told)
+Reader = Callable[[Draft, Frame], str | None]
+
+_READERS: Final[tuple[Reader, ...]] = (spells_told, numbers_told, combat_told, abilities_told, things_told)
 
 
 def tell_frame(draft: Draft, frame: Frame) -> str | None:

@@ -112,7 +112,8 @@ def _hits(draft: Draft, frame: Frame, n: int) -> str | None:
     if (frame.verb is not None and frame.verb.value not in ("hit", "attack")) or "CMDDAMAGE" in frame.details:
         return None
     if frame.passive:
-        victim, source = _player(draft, frame.subject), frame.by or frame.tool
+        whom = _player(draft, frame.subject) if frame.subject is not None else draft.subject or draft.holder
+        victim, source = whom, frame.by or frame.tool
     else:
         aims = [chunk for chunk in (*frame.objects, *frame.at) if chunk.tag in _PLAYERS]
         victim = _player(draft, aims[0]) if aims else ""
@@ -120,6 +121,8 @@ def _hits(draft: Draft, frame: Frame, n: int) -> str | None:
         if not victim and frame.subject is not None and frame.subject.tag in _PLAYERS:
             victim = other(_player(draft, frame.subject))
     if source is not None and source.tag == "NP":
+        if not victim and source.nouns[0].determiner == "indef" and not source.nouns[0].owner:
+            victim = draft.holder
         chosen = things(draft, source.nouns, "any", other(victim) if victim in EACH else "A")
         victim = victim or (other(chosen[0].controller) if chosen else "")
         if len(chosen) != 1 or is_spell(chosen[0]) or victim not in EACH:

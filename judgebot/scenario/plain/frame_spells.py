@@ -4,7 +4,16 @@ from judgebot.scenario.models import Choose
 from judgebot.scenario.plain.board import EACH, Draft, note
 from judgebot.scenario.plain.card_types import helps, stored_aims, stored_keywords
 from judgebot.scenario.plain.chunks import Chunk, Noun
-from judgebot.scenario.plain.events_cast import aimed, cast, cast_so, may_be_aimed_at, other, spell_of, waiting_spells
+from judgebot.scenario.plain.events_cast import (
+    aimed,
+    cast,
+    cast_so,
+    may_be_aimed_at,
+    other,
+    spell_of,
+    usual_caster,
+    waiting_spells,
+)
 from judgebot.scenario.plain.frames import Frame
 from judgebot.scenario.plain.referents import new_thing
 from judgebot.scenario.plain.rules import labels, things, who
@@ -111,7 +120,7 @@ def _caster(draft: Draft, name: str, victims: tuple[str, ...]) -> str:
     """Return who casts a spell that nobody is said to: whom it helps, or who is not harmed; else who did the last thing."""
     victim = next((thing for thing in draft.things if victims[:1] == (thing.label,)), None)
     if victim is not None:
-        return victim.controller if helps(name) else other(victim.controller)
+        return usual_caster(name, victim)
     if victims:
         return other(victims[0])
     waiting = waiting_spells(draft)

@@ -12,7 +12,7 @@ DEEDS: Final = frozenset(
         *("CAST", "USEON", "PUT", "RESOLVE", "SPELLV", "HITBY", "DEALV", "TARGETV", "DESTROY", "EXILE", "BOUNCE", "BLINK"),
         *("COUNTERSPELL", "COUNTERW", "ATTACKV", "BLOCKV", "BLOCKEDBY", "STEAL", "GIVE", "GETV", "TAP", "ENTER", "COPYV"),
         *("CREATE", "ATTACH", "MOVEV", "ACTIVATEV", "PINGV", "INRESP", "SACRIFICE", "TURN", "LOYAL", "BELOW", "GAINV"),
-        *("LOSE", "CHOOSE"),
+        *("LOSE", "CHOOSE", "FLIP", "TURNUP"),
     )
 )
 """Words that say what is done."""
@@ -25,7 +25,10 @@ _PREPOSITIONS: Final = frozenset(
         *("over", "through", "with", "by", "as", "under", "across", "using", "via", "off"),
     )
 )
-_BY_TAG: Final = {"ON": "on", "AT": "at", "WITH": "with", "BY": "by", "TARGETV": "on", "UNDER": "under", "ATTACH": "on"}
+_BY_TAG: Final = {
+    **{"ON": "on", "AT": "at", "WITH": "with", "BY": "by", "TARGETV": "on"},
+    **{"UNDER": "under", "ATTACH": "on", "PARTICLE": "off"},
+}
 _TOWARDS: Final = frozenset(("to", "into", "in", "onto", "on", "at", "against", "towards", "toward", "upon", "over"))
 _MARKS: Final = frozenset(
     (
@@ -104,7 +107,7 @@ def _verb_at(chunks: tuple[Chunk, ...]) -> int | None:
     for at, chunk in enumerate(chunks):
         if chunk.tag not in DEEDS and not _is_unknown_verb(chunks, at):
             continue
-        if chunk.tag == "INRESP" and any(one.tag in DEEDS - {"INRESP"} for one in chunks[at + 1 :]):
+        if chunk.tag == "INRESP" and _is_done_later(chunks, at + 1):
             continue
         if chunk.tag == "TARGETV" and at and chunks[at - 1].tag == "NP" and _is_bare_spell_place(chunks, at):
             continue
@@ -112,6 +115,12 @@ def _verb_at(chunks: tuple[Chunk, ...]) -> int | None:
             continue
         return at
     return None
+
+
+def _is_done_later(chunks: tuple[Chunk, ...], start: int) -> bool:
+    """Return whether something else is done from a place on."""
+    later = range(start, len(chunks))
+    return any(chunks[at].tag in DEEDS - {"INRESP"} or _is_unknown_verb(chunks, at) for at in later)
 
 
 def _is_unknown_verb(chunks: tuple[Chunk, ...], at: int) -> bool:

@@ -16,6 +16,12 @@ _CASTING: Final = {
 """Words that say how a card is cast, where someone does them to a card: "I run out a Kavu", "he fires Shock at it"."""
 
 
+_LOOSED: Final = frozenset(
+    f"{verb}{ending}"
+    for verb in ("crack", "rip", "unload", "unleash", "spring", "fling", "lob", "hurl", "loose", "jam")
+    for ending in ("", "s", "es", "ed", "ing")
+)
+"""What is done to a spell by who casts it; used with USEON, so that it is nothing but a spell."""
 _PLUS: Final = len("plus")
 _LANDS: Final = len("lands")
 
@@ -37,6 +43,9 @@ def mean_deeds(chunks: list[Chunk]) -> list[Chunk]:
         lands = chunk.tag == "HEAD" and chunk.value == "land" and chunk.end - chunk.start == _LANDS
         if lands and before in ("NAME", "PRON") and after not in ("HEAD", "OUT", "NAME"):
             said[at] = replace(chunk, tag="RESOLVE", value="resolve")
+            continue
+        if chunk.tag == "UNKNOWN" and chunk.value in _LOOSED and before in _SUBJECTS and _leads_to_name(chunks, at + 1):
+            said[at] = replace(chunk, tag="USEON", value="cast")
             continue
         casting = _CASTING.get((chunk.tag, chunk.value))
         if casting is not None and before in _SUBJECTS and _leads_to_name(chunks, at + 1):
