@@ -140,8 +140,10 @@ def _read_frame(
     """Read a clause, of which the rules leave something, as a whole: who does what to whom; return what is left then."""
     after = remember(work.draft)
     go_back(work.draft, before)
+    is_all = bool(told) and not work.text[: told[0].start].strip() and not work.text[told[-1].end :].strip(" .!?")
     frame = frame_of(told, work.text)
-    said = tell_frame(work.draft, frame) if frame is not None else None
+    is_bare = frame is not None and not frame.deed and is_all
+    said = tell_frame(work.draft, frame) if frame is not None and not is_bare else None
     if said is None:
         go_back(work.draft, after)
         return left
