@@ -212,7 +212,9 @@ def _counted(table: Table, ask: Ask, scenario: Scenario) -> int | None:
         return max(player.commander_damage.values(), default=0)
     if ask.words.startswith("token "):
         return token_size(table, scenario, ask.subject, ask.words.partition(" ")[2])
-    if ask.words in ("triggers", "damage dealt", "cards drawn", "creatures that die"):
+    if ask.words == "life changed":
+        return _one_change(table, scenario)
+    if ask.words in ("triggers", "damage dealt", "cards drawn", "creatures that die", "mana to attack"):
         return told_number(table, ask.subject, ask.words)
     if player is not None and ask.words.startswith("controlled "):
         return controlled(table, ask.subject, ask.words.partition(" ")[2])
@@ -230,6 +232,13 @@ def _counted(table: Table, ask: Ask, scenario: Scenario) -> int | None:
     if ask.words == "counters":
         return sum(obj.counters.values())
     return values.get(ask.words, obj.counters.get(ask.words, 0))
+
+
+def _one_change(table: Table, scenario: Scenario) -> int | None:
+    """Return how much life is gained or lost where that is one change of one player, None otherwise."""
+    sides = ((name, gained) for name in table.game.players for gained in (True, False))
+    changes = [n for name, gained in sides if (n := life_changed(table, scenario, name, gained=gained)) > 0]
+    return changes[0] if len(changes) == 1 else None
 
 
 def _default(scenario: Scenario, table: Table) -> str:

@@ -52,6 +52,9 @@ def value_asked(obj: Obj, row: Row | None, words: str) -> str | None:
 
 def is_so(obj: Obj, row: Row | None, words: str) -> bool | None:
     """Return whether all that the words say of the object is so; None where a word is not one of a state."""
+    if words.startswith("not "):
+        so = is_so(obj, row, words.removeprefix("not "))
+        return None if so is None else not so
     counted = re.fullmatch(r"with (?:(\d+) )?(?:(\S+) )?counters", words)
     if counted is not None and obj.zone == "battlefield":
         n = obj.counters.get(counted[2], 0) if counted[2] else sum(obj.counters.values())

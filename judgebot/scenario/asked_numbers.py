@@ -17,6 +17,10 @@ def told_number(table: Table, subject: str, words: str) -> int:
         case "triggers":
             of = rf" of #{subject}\b" if subject else ""
             return sum(bool(re.search(rf"trigger{of}.* goes on the stack", text)) for text in texts)
+        case "mana to attack":
+            return sum(
+                _mana_in(text) for text in texts if text.startswith(f"Player {subject} pays {{") and " to attack (" in text
+            )
         case "creatures that die":
             return sum(died(table, obj) and _is_creature_of(obj, subject) for obj in table.game.objects.values())
         case "cards drawn":
@@ -24,6 +28,12 @@ def told_number(table: Table, subject: str, words: str) -> int:
         case _:
             dealt = (re.search(rf"#{subject}\b\)? deals (\d+) ", text) for text in texts)
             return sum(int(found[1]) for found in dealt if found is not None)
+
+
+def _mana_in(text: str) -> int:
+    """Return how much mana symbols in a text come to."""
+    symbols: list[str] = re.findall(r"\{(\w+)\}", text)
+    return sum(int(symbol) if symbol.isdigit() else 1 for symbol in symbols)
 
 
 def _is_creature_of(obj: Obj, player: str) -> bool:

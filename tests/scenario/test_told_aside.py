@@ -48,7 +48,11 @@ def test_what_was_paid_before_counts_beside_the_mana_that_is_left(parts: Parts) 
 
 
 def test_a_short_word_is_not_mended_into_an_empty_one(parts: Parts) -> None:
-    assert "stop" in " ".join(_verdict(parts, "Does my Hill Giant stop being a creature?").not_understood)
+    assert "skip" in " ".join(_verdict(parts, "Does my Hill Giant skip being a creature?").not_understood)
+
+
+def test_what_stops_being_so_is_asked_the_other_way_round(parts: Parts) -> None:
+    assert _verdict(parts, "Does my Hill Giant stop being a creature?").yes_no == "no"
 
 
 def test_counters_whose_number_is_not_said_are_asked_for(parts: Parts) -> None:

@@ -119,7 +119,7 @@ def _is_paid_for(chunks: tuple[Chunk, ...], at: int, kept: list[Chunk]) -> bool:
 
 _ASKERS: Final = frozenset(("WHAT", "HOWBIG", "WHATHAPPENS", "CONTROLLER", "AUX", "CAN", "NUMBEROF"))
 _WHOLE: Final = frozenset(
-    ("NP", "PLAYER", "OUT", "INZONE", "DEST", "LIFE", "DIE", "TAP", "UNTAP", "ADJ", "RESOLVE", "UNBLOCKED")
+    ("NUM", "NP", "PLAYER", "OUT", "INZONE", "DEST", "LIFE", "DIE", "TAP", "UNTAP", "ADJ", "RESOLVE", "UNBLOCKED")
 )
 """What a clause can end with."""
 
@@ -164,7 +164,7 @@ def _begins_anew(chunk: Chunk, after: list[str], clause: list[str]) -> bool:
         return after[0] in ("PLAYER", "THEY") and not _ASKERS & set(clause)
     if chunk.tag in ("AUX", "CAN"):
         return after[0] in ("NP", "PLAYER", "THEY", "DET", "ANY") and not _ASKERS & set(clause)
-    if chunk.tag in ("WHATHAPPENS", "HOWBIG") or (chunk.tag == "WHAT" and chunk.value != "which"):
+    if chunk.tag in ("WHATHAPPENS", "HOWBIG", "TOTALS", "TELLME", "TRUEQ") or (chunk.tag == "WHAT" and chunk.value != "which"):
         return not _ASKERS & set(clause)
     if chunk.tag == "INRESP" and chunk.value == "there":
         return after[0] in ("PLAYER", "THEY") and not _ASKERS & set(clause)

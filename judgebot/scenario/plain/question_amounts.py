@@ -160,15 +160,16 @@ def is_such(draft: Draft, parts: Parts) -> str | None:
     chosen = last_permanent(draft) if told is not None or not phrases else meant(draft, phrases[0].nouns)
     described = phrases[1] if len(phrases) > 1 else None
     keyword = value_of(parts, "KEYWORD")
+    denied = "not " if first(parts, "STOPV") is not None else ""
     if len(chosen) != 1 or (described is None) == (not keyword) or first(parts, "NEG", "ORELSE") is not None:
         return _whole(draft, chosen) if first(parts, "ORELSE") is not None else None
     if described is None:
         words = "battlefield" if keyword in ("persist", "undying") else keyword
-        return None if keyword == "flash" else put_question(draft, "state", chosen[0].label, words)
+        return None if keyword == "flash" else put_question(draft, "state", chosen[0].label, f"{denied}{words}")
     noun = described.nouns[0]
     if len(described.nouns) > 1 or noun.pronoun or noun.owner or noun.counters or noun.determiner == "other":
         return None
-    return put_question(draft, "state", chosen[0].label, description(noun))
+    return put_question(draft, "state", chosen[0].label, f"{denied}{description(noun)}")
 
 
 def _whole(draft: Draft, chosen: list[Thing]) -> str | None:
@@ -186,7 +187,9 @@ def description(noun: Noun) -> str:
 
 def draws(draft: Draft, parts: Parts) -> str | None:
     """ "Do I get my two cards": how many cards somebody draws."""
-    said, name = nouns(parts), who(draft, parts)
+    said, name, n = nouns(parts), who(draft, parts) or "A", number_of(parts)
+    if first(parts, "DRAWV") is not None and n is not None:
+        return put_question(draft, "what happens", name, f"draws {n}") if name in EACH else None
     is_cards = len(said) == 1 and said[0].heads == {"card"} and not (said[0].names or said[0].zone or said[0].states)
     if not is_cards or name not in EACH or not draft.script or first(parts, "NEG") is not None:
         return None
@@ -194,10 +197,30 @@ def draws(draft: Draft, parts: Parts) -> str | None:
 
 
 def deaths(draft: Draft, parts: Parts) -> str | None:
-    """ "How many creatures die"."""
-    said = nouns(parts)
-    is_kind = len(said) == 1 and said[0].heads == {"creature"} and not (said[0].names or said[0].states or said[0].pronoun)
-    return put_question(draft, "number", said[0].owner, "creatures that die") if is_kind and draft.script else None
+    """ "How many creatures die", "how many of mine die"."""
+    said, side = nouns(parts), value_of(parts, "ADJ")
+    if not draft.script or (said and not _is_any_creature(said[0])) or side not in ("", "mine", "theirs"):
+        return None
+    owner = {"mine": "A", "theirs": "B"}.get(side, said[0].owner if said else who(draft, parts))
+    return put_question(draft, "number", owner, "creatures that die")
+
+
+def _is_any_creature(noun: Noun) -> bool:
+    is_bare = not (noun.names or noun.states or noun.subtypes or noun.size)
+    return is_bare and (noun.heads == {"creature"} or (noun.pronoun and bool(noun.owner)))
+
+
+def life_changed(draft: Draft, _parts: Parts) -> str | None:
+    """ "How much life": what the one player whose life changes gains or loses."""
+    return put_question(draft, "number", "", "life changed") if draft.script else None
+
+
+def attack_tax(draft: Draft, parts: Parts) -> str | None:
+    """ "How much mana is that": what it costs to attack as told (CR 508.1h)."""
+    attacks = [action for action in draft.script if action.verb == "attacks"]
+    if not attacks or first(parts, "MANA", "COST", "PAYV") is None or who(draft, parts) not in ("", attacks[-1].player):
+        return None
+    return put_question(draft, "number", attacks[-1].player, "mana to attack")
 
 
 def strikes_for(draft: Draft, parts: Parts) -> str | None:

@@ -8,6 +8,7 @@ from judgebot.scenario.models import Ask, Place, Question
 from judgebot.scenario.notation_lines import parse_action
 from judgebot.scenario.notation_text import Piece
 from judgebot.scenario.plain.board import Draft, Thing, do_action, touch
+from judgebot.scenario.plain.fitting import is_spell
 
 _HAPPENED: Final = ("triggers", "cards drawn", "draws", "life ", "gain life", "lose life", "damage dealt", "tokens", "token")
 """First words of what is asked about what has happened: what waits on the stack has to resolve first."""
@@ -42,3 +43,8 @@ def fighters(draft: Draft) -> list[Thing]:
     blocks = [action for action in draft.script if action.verb == "blocks"]
     wanted = {label for action in blocks for label in (*action.objects, *action.targets)}
     return [thing for thing in draft.things if thing.label in wanted]
+
+
+def last_permanents(draft: Draft) -> list[Thing]:
+    """Return what was spoken of that is no spell, the last first."""
+    return sorted((thing for thing in draft.things if not is_spell(thing)), key=lambda thing: -thing.last)

@@ -20,8 +20,12 @@ _EMPTY: Final = frozenset(
 _TURNED: Final = frozenset(("AUX", "BE", "HAVE", "CAN", "MUST", "TELLME"))
 """A clause beginning with one of these asks by its order."""
 _WH: Final = {"how": "HOW", "what": "WHAT", "who": "WHO", "where": "WHERE", "which": "WHICH", "why": "WHY"}
-_ASKERS: Final = frozenset((*_WH.values(), "HOWBIG", "WHATHAPPENS", "CONTROLLER", "NUMBEROF", "TOTALS", "POWERW", "LIFE"))
+_ASKERS: Final = frozenset(
+    (*_WH.values(), "HOWBIG", "WHATHAPPENS", "CONTROLLER", "NUMBEROF", "TOTALS", "POWERW", "LIFE", "DAMAGE")
+)
 MOST: Final = 12
+_BEFORE_IS: Final = ("WHAT", "HOWBIG", "WHATHAPPENS", "CONTROLLER")
+""" "How big's the bear": the 's after these is a verb."""
 _ONE: Final = 1
 _LANDING: Final = 2
 
@@ -81,6 +85,7 @@ _PHRASES: Final = (
 def core_of(chunks: Chunks, *, is_neutral: bool = False) -> Chunks:
     """Return what a question says: its marks, then its parts in the order in which they stand."""
     chunks = rewrite(tuple(chunk for chunk in chunks if chunk.tag != "COMMA"), _PHRASES)
+    chunks = tuple(one for at, one in enumerate(chunks) if one.tag != "S" or not at or chunks[at - 1].tag not in _BEFORE_IS)
     first, *others = _alternatives(chunks)
     kept = [_retagged(chunk) for chunk in first]
     opening = next((chunk.tag for chunk in kept if chunk.tag not in ("SO", "AND", "THEN", "LP", "BUT", "DET")), "")
@@ -98,11 +103,17 @@ def core_of(chunks: Chunks, *, is_neutral: bool = False) -> Chunks:
 
 def _lands(said: list[Chunk]) -> list[Chunk]:
     """Return what is said with "does my Angel land" read as whether it resolves."""
-    if len(said) != _LANDING or said[0].tag not in ("NP", "PLAYER") or said[1].tag != "NP" or len(said[1].nouns) != 1:
+    last = said[-1] if said else None
+    if last is None or last.tag != "NP" or len(last.nouns) != 1 or "land" not in last.nouns[0].heads or len(said) > _LANDING:
         return said
-    noun = said[1].nouns[0]
-    is_bare = noun.heads == {"land"} and not (noun.determiner or noun.owner or noun.names or noun.states or noun.n)
-    return [said[0], replace(said[1], tag="RESOLVE", nouns=())] if is_bare else said
+    noun = last.nouns[0]
+    resolves = replace(last, tag="RESOLVE", nouns=())
+    if len(said) == _LANDING and said[0].tag in ("NP", "PLAYER"):
+        is_bare = noun.heads == {"land"} and not (noun.determiner or noun.owner or noun.names or noun.states or noun.n)
+        return [said[0], resolves] if is_bare else said
+    if len(said) == 1 and (noun.names or noun.subtypes):
+        return [replace(last, nouns=(replace(noun, heads=noun.heads - {"land"}),)), resolves]
+    return said
 
 
 def alternatives_of(chunks: Chunks) -> tuple[Chunks, ...]:

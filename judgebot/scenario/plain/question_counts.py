@@ -13,7 +13,7 @@ from judgebot.scenario.plain.events_cast import cast, guard_responses, other, sp
 from judgebot.scenario.plain.events_combat import attacking, ensure_attack
 from judgebot.scenario.plain.events_command import to_command
 from judgebot.scenario.plain.fitting import find
-from judgebot.scenario.plain.question_asks import last_things, put_question, try_action
+from judgebot.scenario.plain.question_asks import last_permanents, last_things, put_question, try_action
 from judgebot.scenario.plain.referents import new_thing, resolve_noun
 from judgebot.scenario.plain.rules import Parts, Rule, labels, meant, named, nouns, number_of, things, value_of, who
 
@@ -119,11 +119,13 @@ def _how_many_counters(draft: Draft, parts: Parts) -> str | None:
     return put_question(draft, "number", chosen[0].label, kind or "counters") if chosen else None
 
 
-def _mana(draft: Draft, parts: Parts) -> str | None:
-    """ "Can my Forest make black mana", "can he tap it for mana"."""
+def makes_mana(draft: Draft, parts: Parts) -> str | None:
+    """ "Can my Forest make black mana", "can he tap it for mana", "does it still tap for G"."""
     chosen = meant(draft, nouns(parts))
-    color = value_of(parts, "COLOR")
-    return put_question(draft, "state", chosen[0].label, f"make {color}".strip()) if chosen else None
+    color = value_of(parts, "COLOR") or value_of(parts, "MANACOST").strip("{}").upper()
+    if not chosen or color not in ("", *"WUBRGC"):
+        return None
+    return put_question(draft, "state", chosen[0].label, f"make {color}".strip())
 
 
 def _through(draft: Draft, parts: Parts) -> str | None:
@@ -160,7 +162,7 @@ def comes_back(draft: Draft, parts: Parts) -> str | None:
     return put_question(draft, "state", chosen[0].label, "battlefield")
 
 
-def _may_command(draft: Draft, parts: Parts) -> str | None:
+def may_command(draft: Draft, parts: Parts) -> str | None:
     """ "Can I put it into the command zone": done, then looked at."""
     if first(parts, "MAYCOMMAND") is None and value_of(parts, "DEST", "INZONE") != "command":
         return None
@@ -186,10 +188,13 @@ def _may_respond(draft: Draft, parts: Parts) -> str | None:
     return try_action(draft, actor, f"{actor} casts #{spell.label}{aim}")
 
 
-def _may_equip(draft: Draft, parts: Parts) -> str | None:
-    """ "Can I equip Bonesplitter to his bear": its equip ability is tried."""
+def may_equip(draft: Draft, parts: Parts) -> str | None:
+    """ "Can I equip Bonesplitter to his bear", "to him": its equip ability is tried."""
     actor = who(draft, parts)
-    tool, hosts = meant(draft, nouns(parts)), meant(draft, nouns(parts, 1))
+    tool = meant(draft, nouns(parts))
+    told = parts[-1] if parts[-1].tag == "PLAYER" and parts[-1].owner == "pronoun" else None
+    others = [thing for thing in last_permanents(draft) if thing not in tool and "Creature" in thing.kinds]
+    hosts = others[:1] if told is not None else meant(draft, nouns(parts, 1))
     if not tool or not hosts or "Artifact" not in tool[0].kinds:
         return None
     return try_action(draft, actor, f"{actor} activates #{tool[0].label} equip targeting {named(hosts)}")
@@ -201,10 +206,10 @@ COUNT_RULES: Final = (
     Rule("AUX KEYWORD (RETURN|BRINGV|BE) NP|AUX NP (BE|HAVE)* (RETURNKEY|BROUGHT)|AUX NP KEYWORD QM", comes_back),
     Rule(
         "(CAN|AUX) MAYCOMMAND OR?|(CAN|AUX) PLAYERS (MUST|HAVE|BE|CHOOSE)* (PUT|MOVEV|RETURN|BOUNCE) (NP|PLAYER) DEST",
-        _may_command,
+        may_command,
     ),
     Rule("CAN PLAYERS INRESP (WITH|BY CASTV|CASTV) NP ((ON|TARGETV) NP)?", _may_respond),
-    Rule("CAN PLAYERS ATTACH NP (ON|TARGETV)? NP", _may_equip),
+    Rule("CAN PLAYERS ATTACH NP (ON|TARGETV)? NP", may_equip),
     Rule("CONTROLLER NP?", _controller),
     Rule("(AUX|CAN) NP SURVIVE (WITH|ON)? NP", _still_alive),
     Rule("CAN NP NEG? BLOCKV QM", _may_fight),
@@ -221,10 +226,10 @@ COUNT_RULES: Final = (
         _how_many_counters,
     ),
     Rule("WHAT (COUNTERW|CKIND COUNTERW|MOD COUNTERW|COUNTERS|CKIND) BE THERE? (LEFT|ON)* NP", _how_many_counters),
-    Rule("(CAN|AUX) NP (CREATE|TAP) (COLOR? MANA|COLOR)", _mana),
+    Rule("(CAN|AUX) NP (CREATE|TAP) (COLOR? MANA|COLOR)", makes_mana),
     Rule(
         "CAN PLAYERS TAP NP (COLOR? MANA|COLOR)|CAN PLAYERS CREATE COLOR MANA (WITH|ON) NP",
-        _mana,
+        makes_mana,
     ),
     Rule(
         "WHAT DAMAGE (AUX|CAN)? (NP|PLAYERS)? CAN? THROUGH PLAYERS?|WHAT (AUX|CAN)? THROUGH PLAYERS? QM"

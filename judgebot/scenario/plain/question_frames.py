@@ -5,6 +5,7 @@ from typing import Final
 from judgebot.scenario.plain.chunks import find_pattern
 from judgebot.scenario.plain.question_amounts import (
     anyone,
+    attack_tax,
     changes_by,
     commander_damage,
     deaths,
@@ -13,6 +14,7 @@ from judgebot.scenario.plain.question_amounts import (
     has_counters,
     is_such,
     life,
+    life_changed,
     life_lost,
     loses_to_commander,
     power_is,
@@ -24,7 +26,7 @@ from judgebot.scenario.plain.question_amounts import (
 )
 from judgebot.scenario.plain.question_commander import cost
 from judgebot.scenario.plain.question_core import Chunks, alternatives_of, core_of
-from judgebot.scenario.plain.question_counts import tokens_made
+from judgebot.scenario.plain.question_counts import makes_mana, may_command, may_equip, tokens_made
 from judgebot.scenario.plain.question_fate import (
     dies,
     gone,
@@ -40,7 +42,8 @@ from judgebot.scenario.plain.question_fate import (
     what_survives,
     where,
 )
-from judgebot.scenario.plain.question_rules import loses, resolves, size, what_happens
+from judgebot.scenario.plain.question_may import may_block_as_he
+from judgebot.scenario.plain.question_rules import loses, may_answer, resolves, size, what_happens
 from judgebot.scenario.plain.rules import Parts, Rule
 
 _MAY: Final = "TOLD? NEG? ORELSE? CAN? MUST?"
@@ -51,7 +54,7 @@ _BIG: Final = "(HOWBIG|POWERW|WHAT POWERW|HOW POWERW|WHICH POWERW)"
 FRAMES: Final = (
     Rule(
         "TOLD? MUST? NP MUST? (DIE|GO|LEAVES|SACRIFICE) LEGENDRULE?"
-        "|MUST? PLAYER (CHOOSE|SACRIFICE|LOSE|LEAVES|PUT|RIDW) NP LEGENDRULE?",
+        "|MUST? PLAYER (CHOOSE|SACRIFICE|LOSE|LEAVES|PUT|RIDW) NP (LEGENDRULE|DEST|INZONE)?",
         one_goes,
     ),
     Rule(f"{_MAY} NP (DIE|DESTROY|DEADW)+|{_MAY} (DEADW|DIE|DESTROY) NP", dies),
@@ -64,7 +67,7 @@ FRAMES: Final = (
     Rule(f"{_MAY} (NP|PLAYER) (GONEW|LEAVES)|TOLD? GONEW", gone),
     Rule(f"{_MAY} (NP|PLAYER) RETURN", place),
     Rule(f"{_MAY} NP (STAY|RETURN|GO|LEAVES|BOUNCE|EXILE|PUT|ENTER|SURVIVE)* (DEST|OUT|INZONE|RETURN|BOUNCE|EXILE)", place),
-    Rule(f"{_MAY} PLAYER (KEEP|LOSE|CONTROL|RETURN|BOUNCE)* NP (LEFT|RETURN)?", has),
+    Rule(f"{_MAY} PLAYER (KEEP|LOSE|CONTROL|RETURN|BOUNCE)* NP (LEFT|RETURN)? NP?", has),
     Rule(f"{_MAY} PLAYER NP", draws),
     Rule(f"{_MAY} PLAYER (KEEP|RETURN|BOUNCE)* NP (RETURN|BOUNCE)* (DEST|INZONE|BOUNCE)", place),
     Rule("(WHERE|WHATHAPPENS) NP (GO|LEFT|SURVIVE|RETURN)?|WHATHAPPENS NP WHATHAPPENS? NP|WHAT NP LEFT? GO", where),
@@ -90,7 +93,7 @@ FRAMES: Final = (
         life_lost,
     ),
     Rule(
-        f"{_MAY} PLAYER (GAINV|LOSE|DEALV) (NUM|NUM LIFE|NUM DAMAGE|LIFE|DAMAGE)|{_MAY} PLAYER NUM LIFE",
+        f"{_MAY} PLAYER (GAINV|LOSE|DEALV) (DET? NUM|DET? NUM LIFE|NUM DAMAGE|LIFE|DAMAGE)|{_MAY} PLAYER NUM LIFE",
         changes_by,
     ),
     Rule(
@@ -109,11 +112,22 @@ FRAMES: Final = (
         size,
     ),
     Rule(f"{_MAY} ((NP|PLAYER) (NUM POWERW|POWERW NUM)|POWERW NP? NUM|NP POWERW NUM)", power_is),
-    Rule(f"{_MAY} NP (NP|KEYWORD)|{_MAY} PLAYER KEYWORD|(DET|NP) (CREATE|BECOME) NP (NP|KEYWORD)|TOLD? KEYWORD", is_such),
+    Rule(
+        f"{_MAY} NP (NP|KEYWORD)|{_MAY} PLAYER KEYWORD|(DET|NP) (CREATE|BECOME) NP (NP|KEYWORD)|TOLD? KEYWORD|(NP|PLAYER) STOPV (NP|KEYWORD)",
+        is_such,
+    ),
     Rule(f"{_MAY} NP DET? (COUNTERS|COUNTERW|CKIND COUNTERW?|MOD COUNTERW) (ON NP?)?", has_counters),
-    Rule("HOW NP (DIE|DESTROY)", deaths),
+    Rule("HOW (NP|ADJ|PLAYER|NP ADJ) (DIE|DESTROY|DEADW)", deaths),
+    Rule("HOW LIFE", life_changed),
+    Rule("(HOW|WHAT) (MANA|COST|NUM)? (DET|PLAYER|PAYV|COST|NP|ATTACKV|MANA|WITH)*", attack_tax),
+    Rule(f"{_MAY} NP (CREATE|TAP) (MANACOST|COLOR|MANA)+", makes_mana),
+    Rule("TOLD? CAN? INZONE (LEGAL|GO|DEST)?", may_command),
+    Rule("CAN PLAYER ATTACH NP (ON|TARGETV)? (PLAYER|NP)", may_equip),
+    Rule("CAN PLAYER BLOCKV NP BY?", may_block_as_he),
+    Rule("CAN PLAYER INRESP (DET|NP|PLAYER|TURN|FLIP|FACEUP|TURNUP|TRIG)*", may_answer),
+    Rule("(AUX|PLAYER)* DRAWV (POSSP|OWNED|DET)? NUM", draws),
     Rule("(HOW|WHAT) (NP|PLAYER) (TARGETV|ATTACKV|DEALV)|HOW DAMAGE NP (TARGETV|ATTACKV|DEALV)", strikes_for),
-    Rule("HOW NP (ENTER|CREATE)+ PLAYER?|HOW NP DET|TOLD? PLAYER (CREATE|GETV)? NP", tokens_made),
+    Rule("HOW NP (ENTER|CREATE)+ PLAYER?|HOW NP DET|TOLD? PLAYER (CREATE|GETV)? NP KEYWORD?", tokens_made),
     Rule("(HOW|WHAT)? (MANA|COST|SURCHARGE|NTH|MORE)+ (PLAYER|NP|DET|NTH|MANA|COST|CASTV|PAYV|SURCHARGE|AT)*", cost),
     Rule("(HOW|WHAT) (PLAYER|NP|NTH)+ (COST|PAYV|CASTV)* (NP|PLAYER|NTH|DET)*", cost),
     Rule("(HOW|WHAT) CASTV (NP|PLAYER) NTH?", cost),

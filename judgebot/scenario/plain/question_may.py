@@ -7,7 +7,7 @@ from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import other, take_turn
 from judgebot.scenario.plain.events_combat import attacking, ensure_attack
 from judgebot.scenario.plain.events_face import need_face_down
-from judgebot.scenario.plain.question_asks import try_action
+from judgebot.scenario.plain.question_asks import last_permanents, try_action
 from judgebot.scenario.plain.referents import resolve_noun
 from judgebot.scenario.plain.rules import Parts, meant, named, nouns, things, value_of, who
 
@@ -126,3 +126,17 @@ def may_block(draft: Draft, parts: Parts) -> str | None:
     actor = blockers[0].controller
     ensure_attack(draft, attackers)
     return try_action(draft, actor, f"{actor} blocks {named(attackers)} with {named(blockers)}")
+
+
+def may_block_as_he(draft: Draft, parts: Parts) -> str | None:
+    """ "Can he block it": he is a creature where he cannot be the player, whose creature it is that attacks."""
+    told = first(parts, "PLAYER")
+    attackers = meant(draft, nouns(parts))
+    if told is None or told.owner != "pronoun" or len(attackers) != 1:
+        return None
+    creatures = [thing for thing in last_permanents(draft) if thing.controller != attackers[0].controller]
+    if who(draft, parts) != attackers[0].controller or not creatures or "Creature" not in creatures[0].kinds:
+        return None
+    actor = creatures[0].controller
+    ensure_attack(draft, attackers)
+    return try_action(draft, actor, f"{actor} blocks {named(attackers)} with {named(creatures[:1])}")

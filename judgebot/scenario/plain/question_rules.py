@@ -263,6 +263,7 @@ def _same_names(draft: Draft, parts: Parts) -> str | None:
     return put_question(draft, "what happens", _subject(chosen), "same name")
 
 
+may_answer = _whether("respond")
 _ASPECT: Final = "KEYWORD|ADJ|FACEDOWN|FACEUP|MFD|CLKD|ATTACH|COUNTERW|COUNTERS|COLOR|ONSTACK|OUT|INZONE|RETURN|FALLOFF"
 _UP: Final = "(TURN NP FACEUP|TURNUP NP|TURN FACEUP NP)"
 FIRST_QUESTION_RULES: Final = (

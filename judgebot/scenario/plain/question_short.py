@@ -356,5 +356,5 @@ SHORT_RULES: Final = (
     ),
     Rule("WHAT TIMES AUX (NP|TRIG|PLAYERS)? (TRIGGER|RESOLVE|DIE)?", _times),
     Rule("WHAT DAMAGE (AUX|CAN) NP DEALV", _damage_by),
-    Rule("(AUX|BE) NP BE* (COUNTERSPELL|COUNTERW|FIZZLE)|^FIZZLE QM", _is_countered),
+    Rule("(AUX|BE) NP BE* (COUNTERSPELL|COUNTERW|FIZZLE)(?!NP|DET)|^FIZZLE QM", _is_countered),
 )
