@@ -14,7 +14,7 @@ from judgebot.scenario.plain.chunks import Chunk, Noun, Rewrite, joined, rewrite
 Chunks = tuple[Chunk, ...]
 
 _EMPTY: Final = frozenset(
-    ("AUX", "BE", "HAVE", "THERE", "COMMA", "QM", "TAGQ", "SO", "AND", "THEN", "TELLME", "LP", "RP", "IF", "BUT")
+    ("AUX", "BE", "HAVE", "THERE", "COMMA", "QM", "TAGQ", "SO", "AND", "THEN", "TELLME", "LP", "RP", "IF", "BUT", "UNTILEOT")
 )
 """What says nothing in a question but that it is one, and when."""
 _TURNED: Final = frozenset(("AUX", "BE", "HAVE", "CAN", "MUST", "TELLME"))
