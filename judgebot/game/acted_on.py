@@ -25,7 +25,7 @@ COUNTED_EVENTS: Final = frozenset(
 KEYWORD_ACTIONS: Final = frozenset(
     {"investigate", "populate", "monstrosity", "adapt", "bolster", "connive", "explore", "endure", "detain", "suspect"}
     | {"amass zombies", "amass orcs", "amass slivers", "cascade", "discover", "renown", "saddle", "become level"}
-    | {"myriad", "encore", "exploit", "warped", "evolved", "trained"}
+    | {"myriad", "encore", "exploit", "warped", "evolved", "trained", "become the monarch"}
 )
 """The keyword actions without words of their own that are acted on (keyword_actions_growth.py)."""
 
@@ -46,6 +46,7 @@ ACTED_ON: Final[dict[type[msgspec.Struct], tuple[str, ...]]] = {
     s.DefendingPlayer: (),
     s.Devotion: ("colors",),
     s.AnyPlayer: ("of", "condition"),
+    s.Designated: ("player", "name"),
     s.DidIt: ("forced",),
     s.LevelOf: ("what",),
     s.DistinctTypes: ("what", "among"),

@@ -55,6 +55,8 @@ def holds(ctx: Context, condition: s.Condition) -> bool:
         case s.SamePlayer(one, among):
             who = matching.players(ctx, one)
             return bool(who) and set(who) <= set(matching.players(ctx, among))
+        case s.Designated(player, "monarch"):
+            return ctx.game.monarch in matching.players(ctx, player)
         case s.Designated() | s.Won():
             raise NotDecidedError(f"'{type(condition).__name__}' is not modelled")
 

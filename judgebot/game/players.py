@@ -5,12 +5,14 @@ import msgspec
 from judgebot.game import events as ev
 from judgebot.game.batch import perform
 from judgebot.game.face_down import reveal_all
+from judgebot.game.monarch import monarch_leaves
 from judgebot.game.table import Table
 
 
 def player_left(table: Table, player: str) -> None:
     """A player who lost leaves the game (CR 104.5, 800.4a): face-down objects they own are revealed (708.9)."""
     reveal_all(table, f"player {player} leaves the game", player)
+    monarch_leaves(table, player)
     if len(table.game.in_game()) > 1:
         _objects_leave(table, player)
 

@@ -21,6 +21,7 @@ from judgebot.game import (
     keyword_actions_growth,
     lasting_replacements,
     matching,
+    monarch,
     quantities,
     scrying,
     searching,
@@ -55,6 +56,7 @@ _ACTING_FILES = (
     keyword_actions_combat,
     keyword_actions_growth,
     lasting_replacements,
+    monarch,
     scrying,
     searching,
 )

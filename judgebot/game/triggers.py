@@ -15,6 +15,7 @@ from judgebot.game.context import Context
 from judgebot.game.how_often import as_often_as_it_triggers
 from judgebot.game.keywords import triggers_of_keyword
 from judgebot.game.layers import view
+from judgebot.game.monarchy import monarch_triggers
 from judgebot.game.patterns import LOOK_BACK, match_event
 from judgebot.game.state import DelayedTrigger, EventInfo, Game, StackItem, WaitingTrigger
 from judgebot.game.table import Table
@@ -35,7 +36,7 @@ def collect_triggers(table: Table, happened: tuple[ev.Happened, ...], before: Ga
         for done in happened:
             seen.extend(_triggered_by(table, before, source, ability, events, done, look_back))
         found.extend(_within_limit(table, ability, as_often_as_it_triggers(ability, seen)))
-    others = [*_chapters(table, happened), *_delayed(table, before, happened)]
+    others = [*_chapters(table, happened), *_delayed(table, before, happened), *monarch_triggers(table, happened)]
     _refuse_additional(table, others)
     found.extend(others)
     table.change(waiting=(*table.game.waiting, *found))

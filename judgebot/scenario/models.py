@@ -85,6 +85,7 @@ class PlayerSpec(msgspec.Struct, frozen=True, kw_only=True):
     mana: tuple[str, ...] | None = None
     counters: dict[str, int] = {}
     top_revealed: bool = False
+    monarch: bool = False
     commander_damage: dict[str, int] = {}
     place: Place = Place()
 

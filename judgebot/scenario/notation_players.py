@@ -26,6 +26,7 @@ _KNOWN: Final = (
     "top revealed",
     "commander damage 5 from #2",
     "energy x2",
+    "monarch",
 )
 
 
@@ -64,6 +65,11 @@ def _top(part: Piece, fields: Fields) -> bool:
     return part.text == "top revealed"
 
 
+def _monarch(part: Piece, fields: Fields) -> bool:
+    fields["monarch"] = fields.get("monarch", False) or part.text == "monarch"
+    return part.text == "monarch"
+
+
 def _commander(part: Piece, fields: Fields) -> bool:
     found = _COMMANDER.fullmatch(part.text)
     if found is not None:
@@ -78,7 +84,7 @@ def _counters(part: Piece, fields: Fields) -> bool:
     return found is not None
 
 
-_READERS: Final[tuple[Callable[[Piece, Fields], bool], ...]] = (_number, _mana, _top, _commander, _counters)
+_READERS: Final[tuple[Callable[[Piece, Fields], bool], ...]] = (_number, _mana, _top, _monarch, _commander, _counters)
 
 
 def format_player(player: PlayerSpec) -> str:
@@ -88,6 +94,7 @@ def format_player(player: PlayerSpec) -> str:
     if player.mana is not None:
         parts.append("mana " + ("".join(f"{{{symbol}}}" for symbol in player.mana) or "none"))
     parts += ["top revealed"] if player.top_revealed else []
+    parts += ["monarch"] if player.monarch else []
     parts += [f"commander damage {n} from #{label}" for label, n in player.commander_damage.items()]
     parts += [f"{kind} x{n}" for kind, n in player.counters.items()]
     return f"{player.name}: {'; '.join(parts) or 'mana enough'}"
