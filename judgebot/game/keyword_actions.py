@@ -85,7 +85,7 @@ def revealed_top(table: Table, player: str) -> None:
 def _manifest_dread(table: Table, ctx: Context, effect: e.ManifestDread) -> tuple[int, ...]:
     made: list[int] = []
     for player in matching.players(ctx, effect.player):
-        for _ in range(matching.quantity(ctx, effect.n)):
+        for _ in range(quantities.quantity(ctx, effect.n)):
             made.extend(manifest_dread(table, player, ctx.source))
     return tuple(made)
 

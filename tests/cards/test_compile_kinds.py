@@ -59,7 +59,7 @@ PERMANENT = (
     "Whenever a Goat is turned face up, seek an Elf card and cloak it. This ability triggers only once.",
     "When this creature is turned face up, put a time counter on it and it gains vanishing.",
     # Events and conditions
-    "Whenever a Goat enters, you gain 4 life if this is the first time this ability has resolved this turn.",
+    "Whenever a Goat enters, scry 1 if this is the first time this ability has resolved this turn.",
     "If you weren't the starting player, this spell costs {1} less to cast.",
     "Whenever an opponent draws a card except the first one that player draws in each of their draw steps, scry 1.",
     "Whenever a Goat you control enters tapped, untap it.",
