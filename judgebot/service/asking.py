@@ -26,7 +26,7 @@ def answer_question(question: str, language: str | None, parts: Parts) -> AskAns
     cards = parts.cards_in(asked)
     found = parts.index.search(asked, known_language(language), cards, parts.traits_in(asked))
     hits = hits_of(found.hits, found.language, parts)
-    verdict = board_verdict(asked, parts)
+    verdict = board_verdict(asked, parts) if language or found.language == "en" else None  # boards are read in English
     decided = verdict if verdict is not None and verdict.status == "decided" else None
     card = _card_named(asked, found.language, parts) if cards else None
     if card is not None:

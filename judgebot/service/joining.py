@@ -1,4 +1,7 @@
-"""A ruling and a verdict on the same question: what each says, and whether they rest on the same rules."""
+"""A ruling and a verdict on the same question: what each says, and whether the one contradicts the other."""
+
+import re
+from typing import Final, Literal
 
 from judgebot.contract import Hit, Verdict
 from judgebot.errors import InputError
@@ -6,6 +9,9 @@ from judgebot.language import Language
 from judgebot.service.parts import Parts
 from judgebot.service.phrases import phrase
 from judgebot.service.said import in_language
+
+_SAYS_YES: Final = ("yes", "ja", "sí", "oui", "sì", "はい", "네", "sim", "да", "可以", "会的", "會的")
+_SAYS_NO: Final = ("no", "nein", "non", "いいえ", "아니요", "não", "нет", "不会", "不會", "不必", "不可以")
 
 
 def board_verdict(question: str, parts: Parts) -> Verdict | None:
@@ -36,7 +42,7 @@ def is_direct(verdict: Verdict) -> bool:
 
 
 def joined_answer(ruling: Hit | None, decided: Verdict | None, language: Language) -> str:
-    """Return what to say first, from the ruling, the verdict or both; where they rest on different rules it says so.
+    """Return what to say first, from the ruling, the verdict or both; where one contradicts the other it says so.
 
     A verdict that only tells what happens does not push a ruling aside, but it does a mere rule that is not about it.
     """
@@ -48,7 +54,7 @@ def joined_answer(ruling: Hit | None, decided: Verdict | None, language: Languag
         return in_short(ruling)
     if rests_on_same_rules(ruling, decided):
         return f"{in_short(ruling)} {board}" if told is not None else in_short(ruling)
-    return f"{board} {phrase('differ', language)}"
+    return f"{board} {phrase('differ', language)}" if contradicts(ruling, decided) else board
 
 
 def in_short(hit: Hit) -> str:
@@ -60,3 +66,16 @@ def rests_on_same_rules(hit: Hit, verdict: Verdict) -> bool:
     """Whether ruling and verdict share a rule: then each supports the other."""
     used = {cite for step in verdict.steps for cite in step.cites}
     return not used.isdisjoint(hit.cites)
+
+
+def contradicts(hit: Hit, verdict: Verdict) -> bool:
+    """Whether the one says yes and the other no. Other rules alone are no contradiction: both may be right."""
+    said = yes_or_no(hit.text)
+    return hit.kind == "ruling" and None not in (said, verdict.yes_no) and said != verdict.yes_no
+
+
+def yes_or_no(text: str) -> Literal["yes", "no"] | None:
+    """Return the answer that a text begins with; None where it begins otherwise ("No match: ..." answers nothing)."""
+    opening = re.match(r"[^\s,:;.!。，、：]+(?=[,:;.!。，、：])", text)
+    word = opening.group().casefold() if opening else ""
+    return "yes" if word in _SAYS_YES else "no" if word in _SAYS_NO else None

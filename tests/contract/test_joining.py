@@ -1,7 +1,9 @@
 """What is said first where a ruling and a verdict meet."""
 
+import pytest
+
 from judgebot.contract import Hit, StepOut, Verdict
-from judgebot.service.joining import joined_answer
+from judgebot.service.joining import joined_answer, yes_or_no
 
 RULING = Hit(id="r", kind="ruling", title="t", text="It stays.", language="en", cites=("CR 704.5m",))
 RULE = Hit(id="CR 403.1", kind="rule", title="t", text="A place.", language="en", cites=("CR 403.1",))
@@ -22,10 +24,22 @@ def test_a_ruling_and_a_verdict_on_the_same_rules_support_each_other() -> None:
     assert joined_answer(RULING, YES, "en") == "It stays. On this board: Yes: it dies."
 
 
-def test_a_direct_verdict_on_other_rules_comes_first_and_the_difference_is_said() -> None:
-    said = joined_answer(RULE, YES, "en")
-    assert said.startswith("On this board: Yes: it dies. ")
-    assert "read both" in said
+def test_a_direct_verdict_on_other_rules_comes_first_and_alone() -> None:
+    assert joined_answer(RULE, YES, "en") == "On this board: Yes: it dies."
+
+
+@pytest.mark.parametrize(("text", "is_said"), [("No: it lives.", True), ("Yes, it dies.", False), ("No match: none.", False)])
+def test_that_a_ruling_says_otherwise_is_said_only_where_it_does(text: str, is_said: bool) -> None:
+    ruling = Hit(id="r", kind="ruling", title="t", text=text, language="en", cites=("CR 403.1",))
+    said = joined_answer(ruling, YES, "en")
+    assert said.startswith("On this board: Yes: it dies.")
+    assert ("read both" in said) == is_said
+
+
+def test_an_answer_that_begins_with_yes_or_no_is_known_in_every_script() -> None:
+    assert [yes_or_no(text) for text in ("Ja: sie", "Não, fica", "はい、予示", "아니요, 뒤집", "不会，翻", "It stays")] == [
+        "yes", "no", "yes", "no", "no", None,
+    ]  # fmt: skip
 
 
 def test_a_verdict_that_only_tells_does_not_push_a_ruling_aside() -> None:
@@ -33,7 +47,7 @@ def test_a_verdict_that_only_tells_does_not_push_a_ruling_aside() -> None:
 
 
 def test_a_verdict_that_only_tells_comes_before_a_mere_rule_about_something_else() -> None:
-    assert joined_answer(RULE, TOLD, "en").startswith("On this board: #1 is 4/4. ")
+    assert joined_answer(RULE, TOLD, "en") == "On this board: #1 is 4/4."
 
 
 def test_of_policy_the_answer_is_what_it_is_and_the_penalty() -> None:
