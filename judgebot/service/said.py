@@ -13,7 +13,8 @@ from judgebot.corpus.place import rulings_folder
 from judgebot.errors import DataError
 
 SAID_FILE: Final = "said.toml"
-_OBJECT: Final = r"(?:(?![Pp]layer [A-Z] |[Tt]he [a-z])[^\s;(][^;(]*? \(#\d+\)|#\d+(?: \(face down\))?)"
+# A name ends before a full stop with a capital after it: else the sentence before it would pass for part of the name.
+_OBJECT: Final = r"(?:(?![Pp]layer [A-Z]\b|[Tt]he [a-z])[^\s;(](?:(?!\. [A-Z#])[^;(])*? \(#\d+\)|#\d+(?: \(face down\))?)"
 _PATTERNS: Final = {
     "p": r"[Pp]layer [A-Z]",
     "o": _OBJECT,

@@ -44,6 +44,12 @@ def test_no_two_sentences_are_the_same_pattern() -> None:
             "Circle of Protection: Red (#1) wird verrechnet. #2 (verdeckt) wird ins Exil geschickt.",
         ),
         ("The dies trigger of Old Oak (#1) resolves.", "Die ausgelöste Fähigkeit von Old Oak (#1) (stirbt) wird verrechnet."),
+        (
+            "Player A's library is empty, so there is no card to manifest: nothing happens. This is not drawing a card. "
+            "Old Oak (#1) is exiled.",
+            "Die Bibliothek von Spieler A ist leer, es gibt keine Karte zu manifestieren: nichts geschieht. Das ist kein "
+            "Ziehen. Old Oak (#1) wird ins Exil geschickt.",
+        ),
         ("Island (#2) is 2/2; Island (#3) is 3/3.", "Island (#2) ist 2/2. Island (#3) ist 3/3."),
         (
             "Player A attacks with Sword and Shield (#1) and Old Oak (#2).",

@@ -93,11 +93,11 @@ def test_what_was_typed_in_the_journal_is_there_after_a_signal(tmp_path: Path, e
         app.until("Nothing is kept yet")
         app.press(b"\x1bn")
         app.until("Saved as you type")
-        app.press(b"12")
-        app.until("12")
+        app.press(b"4711")
+        app.until("4711")
         app.process.send_signal(ending)
         assert app.ended() == 0
-    assert [entry.page.table for entry in Journal(tmp_path / JOURNAL_FILE).entries()] == ["12"]
+    assert [entry.page.table for entry in Journal(tmp_path / JOURNAL_FILE).entries()] == ["4711"]
 
 
 def test_an_interrupt_says_how_to_quit_and_keeps_the_text(tmp_path: Path) -> None:

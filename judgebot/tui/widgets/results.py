@@ -31,8 +31,7 @@ class Result(Prose, can_focus=True):
         self.suggestion = suggestion
         self.display = suggestion is not None
         if suggestion is not None:
-            text = suggestion.text.removeprefix(f"{suggestion.title}: ")
-            self.say(f"{suggestion.title}: {text}" if text else suggestion.title)
+            self.say(_line(suggestion))
 
     def action_choose(self) -> None:
         """Open it."""
@@ -46,6 +45,13 @@ class Result(Prose, can_focus=True):
         rows = super()._rows(width)
         first = rows[0] if rows else ""
         return [f"{first}{_MORE}" if len(rows) > 1 and columns(first) < width else first]
+
+
+def _line(suggestion: Suggestion) -> str:
+    """What it is called and what it says; a text that begins with the name says it once."""
+    name, _, rest = suggestion.text.partition(": ")
+    text = rest if rest and suggestion.title.casefold().startswith(name.casefold()) else suggestion.text
+    return f"{suggestion.title}: {text}" if text else suggestion.title
 
 
 def opening(suggestion: Suggestion) -> Message:
