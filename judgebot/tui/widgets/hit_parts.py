@@ -13,6 +13,7 @@ from judgebot.tui.widgets.editions_bar import LANGUAGE_NAMES
 from judgebot.tui.widgets.prose import plain
 
 _MOST_CARDS: Final = 6
+_BEGINNING: Final = 70
 Said = Literal["first", "already"]
 
 
@@ -47,8 +48,14 @@ def wordings(ours: str, official: str | None, said: Said = "first") -> Container
 
 
 def folded(hit: Hit) -> Collapsible:
-    """Return a hit as one line that unfolds."""
-    return Collapsible(*body_parts(hit), title=title_of(hit).replace("[", "\\["), collapsed=True)
+    """Return a hit as a line that unfolds; of a rule or a section, named alike with others, how its text begins."""
+    begins = f": {_beginning(hit.text)}" if hit.kind in ("rule", "policy") else ""
+    return Collapsible(*body_parts(hit), title=f"{title_of(hit)}{begins}".replace("[", "\\["), collapsed=True)
+
+
+def _beginning(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= _BEGINNING else f"{line[:_BEGINNING].rsplit(' ', 1)[0]}…"
 
 
 def _official(hit: Hit) -> str | None:
