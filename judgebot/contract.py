@@ -227,10 +227,12 @@ class RuleAnswer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Skipped(msgspec.Struct, frozen=True):
-    """A file that was left out of an import, and why."""
+    """A file that was left out of an import: why, where in it, and what to do."""
 
     file: str
     why: str
+    where: str = ""
+    hint: str = ""
 
 
 class Unplaced(msgspec.Struct, frozen=True):
@@ -240,6 +242,13 @@ class Unplaced(msgspec.Struct, frozen=True):
     line: int
     text: str
     why: str
+
+
+class Warned(msgspec.Struct, frozen=True):
+    """Something of a file that was imported and may be wrong: less than there was, an older edition, rulings astray."""
+
+    file: str
+    what: str
 
 
 class ImportReport(msgspec.Struct, frozen=True, kw_only=True):
@@ -257,6 +266,7 @@ class ImportReport(msgspec.Struct, frozen=True, kw_only=True):
     superseded: int = 0
     skipped: tuple[Skipped, ...] = ()
     unplaced: tuple[Unplaced, ...] = ()
+    warnings: tuple[Warned, ...] = ()
 
 
 class LibraryReport(msgspec.Struct, frozen=True, kw_only=True):

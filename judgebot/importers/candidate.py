@@ -7,6 +7,7 @@ import bz2
 import gzip
 import io
 import lzma
+import re
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -19,6 +20,7 @@ from judgebot.errors import InputError
 from judgebot.importers.text_files import decode
 
 _START: Final = 65_536
+_PAGE: Final = re.compile(rb"(?:\xef\xbb\xbf)?\s*<(?:!doctype|html|head|\?xml|!--)", re.IGNORECASE)
 _LARGEST_TEXT: Final = 16_000_000
 _LARGEST: Final = 1_000_000_000
 _BROKEN: Final = (OSError, EOFError, lzma.LZMAError, zlib.error, zipfile.BadZipFile, NotImplementedError, RuntimeError)
@@ -43,7 +45,7 @@ class Candidate:
             with self._opened() as stream:
                 yield stream
         except _BROKEN as error:
-            raise InputError(f"the file cannot be read: {_reason(error)}", str(self.path)) from error
+            raise _unreadable(error, self.path) from error
 
     def _opened(self) -> BinaryIO:
         if not self.member:
@@ -70,6 +72,11 @@ class Candidate:
     def is_empty(self) -> bool:
         """Return whether there is nothing in the file but blanks."""
         return not self.start.strip() and len(self.start) < _START
+
+    @property
+    def is_web_page(self) -> bool:
+        """Return whether the content begins as a web page does."""
+        return _PAGE.match(self.start) is not None
 
     @property
     def is_json(self) -> bool:
@@ -108,7 +115,7 @@ def candidates(path: Path) -> Iterator[Candidate]:
         with zipfile.ZipFile(path) as archive:
             members = sorted(info.filename for info in archive.infolist() if not info.is_dir())
     except _BROKEN as error:
-        raise InputError(f"the file cannot be read: {_reason(error)}", str(path)) from error
+        raise _unreadable(error, path) from error
     for member in members:
         parts = PurePosixPath(member.replace("\\", "/"))
         if parts.is_absolute() or ".." in parts.parts or ":" in member:
@@ -128,5 +135,7 @@ def _opener(path: Path) -> BinaryIO:
             return path.open("rb")
 
 
-def _reason(error: BaseException) -> str:
-    return getattr(error, "strerror", None) or str(error) or "it is damaged"
+def _unreadable(error: BaseException, path: Path) -> InputError:
+    reason = getattr(error, "strerror", None) or str(error) or "it is damaged"
+    advice = "look at its rights and at the disk" if isinstance(error, PermissionError) else "fetch the file again"
+    return InputError(f"the file cannot be read: {reason}", str(path), advice)

@@ -35,6 +35,16 @@ class Titles:
         return NamedCard(made_up.card, made_up.language, made_up.why) if made_up else None
 
 
+def shipped_sets() -> dict[str, int]:
+    """Return how many cards each set of the shipped card data has, by its code; empty where none is shipped."""
+    from judgebot.cards.store import open_store  # opens the card file, needed only for imports
+
+    try:
+        return {code: cards for code, (_, cards) in open_store().sets.items()}
+    except (JudgebotError, OSError):
+        return {}
+
+
 def shipped_names(title: str) -> tuple[str, ...]:
     """Return the cards with exactly this official name in some language, none where no card data is shipped."""
     from judgebot.cards.names import find_name  # opens the name file, needed only for imports

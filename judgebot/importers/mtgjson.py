@@ -4,17 +4,48 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
+import msgspec
+
 from judgebot.errors import InputError
+from judgebot.importers.astray import CardFaults
 from judgebot.importers.candidate import Candidate
+from judgebot.importers.card_names import shipped_sets
 from judgebot.importers.json_stream import data_members
+from judgebot.importers.schema import as_written
 from judgebot.language import NAMED_IN_ENGLISH, Language
 from judgebot.library.documents import CardTextEntry, Entry, ImportedDocument, NameEntry, RulingEntry
 
 _HEAD: Final = re.compile(rb'^\s*(?:\xef\xbb\xbf)?\s*\{\s*"(?:meta|data)"\s*:')
 _DATE: Final = re.compile(rb'"date"\s*:\s*"(\d{4}-\d{2}-\d{2})"')
 _ISO_DATE: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
-_ATOMIC: Final = re.compile(rb'"data"\s*:\s*\{\s*"(?:[^"\\]|\\.)*"\s*:\s*\[')
+# The first member of a set file is a fact of the set, that of AtomicCards a card's list of faces.
+_OF_SETS: Final = rb"baseSetSize|block|booster|cards|code|decks|is\w+|keyruneCode|languages|mcm\w+|mtgoCode|name|tokens"
+_ATOMIC: Final = re.compile(rb'"data"\s*:\s*\{\s*"(?!(?:' + _OF_SETS + rb')")(?:[^"\\]|\\.)*"\s*:\s*\[')
 _EMPTY: Final = "there is no card in this MTGJSON file"
+
+
+class _Ruling(msgspec.Struct, frozen=True):
+    text: str | None = None
+    date: str | None = None
+
+
+class _Foreign(msgspec.Struct, frozen=True):
+    language: str
+    name: str | None = None
+    faceName: str | None = None  # the data's own name
+    text: str | None = None
+
+
+class _Face(msgspec.Struct, frozen=True):
+    """A face, or a printing of one in a set file; fields keep the names of the data."""
+
+    name: str
+    faceName: str | None = None
+    side: str | None = None
+    text: str | None = None
+    foreignData: tuple[_Foreign, ...] | None = None
+    rulings: tuple[_Ruling, ...] | None = None
+    printings: tuple[str, ...] | None = None
 
 
 def is_mtgjson(candidate: Candidate) -> bool:
@@ -33,15 +64,33 @@ def read_mtgjson(candidate: Candidate) -> ImportedDocument:
         origin="cards" if is_atomic else f"cards of {plain_name}",
         edition=f"cards {date.group(1).decode()}" if date else None,
         is_whole=True,
-        entries=_entries(candidate),
+        entries=_atomic(candidate) if is_atomic else _sets(candidate),
     )
 
 
-def _entries(candidate: Candidate) -> Iterator[Entry]:
+def _atomic(candidate: Candidate) -> Iterator[Entry]:
+    """Each member of `data` is a card: its faces."""
+    done, faults = False, CardFaults(shipped_sets())
+    with candidate.open() as stream:
+        for name, value in data_members(stream):
+            faces = as_written(value, tuple[_Face, ...], f"the card {name!r}")
+            if not faces:
+                raise InputError(f"the card {name!r} has no face", "", "the file is not as MTGJSON writes it: fetch it again")
+            done = True
+            text = "\n".join(face.text or "" for face in faces)
+            faults.card(name, text, faces[0].printings or (), (ruling for _, ruling in _stated(faces[0])))
+            yield from _card(name, faces)
+    if not done:
+        raise InputError(_EMPTY, candidate.name)
+    yield from faults.doubts()
+
+
+def _sets(candidate: Candidate) -> Iterator[Entry]:
+    """A set, whose cards are a member of `data`, or many sets by their codes. Each card once."""
     done: set[str] = set()
     with candidate.open() as stream:
         for key, value in data_members(stream):
-            for name, faces in _cards(key, value):
+            for name, faces in _cards_of_set(key, value):
                 if name not in done:
                     done.add(name)
                     yield from _card(name, faces)
@@ -49,59 +98,47 @@ def _entries(candidate: Candidate) -> Iterator[Entry]:
         raise InputError(_EMPTY, candidate.name)
 
 
-def _cards(key: str, value: Any) -> Iterator[tuple[str, list[dict[str, Any]]]]:
-    """The cards in a member of `data`: one card's faces, a set's list of cards, or a whole set."""
-    if isinstance(value, dict):
-        value = value.get("cards")
-        key = "cards"
-    if not isinstance(value, list):
-        return
-    faces = [face for face in value if isinstance(face, dict) and isinstance(face.get("name"), str)]
-    if key != "cards":
-        if not faces:
-            raise InputError(f"the card {key!r} has no face with a name: the file is not as MTGJSON writes it")
-        yield key, faces
-        return
-    by_name: dict[str, dict[str, dict[str, Any]]] = {}
-    for face in faces:
-        by_name.setdefault(face["name"], {}).setdefault(face.get("side") or "", face)
-    yield from ((name, list(sides.values())) for name, sides in by_name.items())
+def _cards_of_set(key: str, value: Any) -> Iterator[tuple[str, tuple[_Face, ...]]]:
+    cards = value.get("cards") if isinstance(value, dict) else value if key == "cards" else None
+    by_name: dict[str, dict[str, _Face]] = {}
+    for face in as_written(cards or (), tuple[_Face, ...], f"the cards of {key!r}"):
+        by_name.setdefault(face.name, {}).setdefault(face.side or "", face)
+    yield from ((name, tuple(sides.values())) for name, sides in by_name.items())
 
 
-def _card(name: str, faces: list[dict[str, Any]]) -> Iterator[Entry]:
+def _card(name: str, faces: tuple[_Face, ...]) -> Iterator[Entry]:
     for number, face in enumerate(faces):
-        own_name = face.get("faceName") or name
-        yield CardTextEntry(card=name, face=str(number or ""), language="en", name=own_name, text=face.get("text") or "")
+        own_name = face.faceName or name
+        yield CardTextEntry(card=name, face=str(number or ""), language="en", name=own_name, text=face.text or "")
         yield from _translations(name, number, face)
     yield from _rulings(name, faces)
 
 
-def _translations(card: str, number: int, face: dict[str, Any]) -> Iterator[Entry]:
+def _translations(card: str, number: int, face: _Face) -> Iterator[Entry]:
     done: set[Language] = set()
-    for foreign in face.get("foreignData") or ():
-        language = NAMED_IN_ENGLISH.get(foreign.get("language", ""))
-        name = foreign.get("faceName") or foreign.get("name")
+    for foreign in face.foreignData or ():
+        language = NAMED_IN_ENGLISH.get(foreign.language)
+        name = foreign.faceName or foreign.name
         if language is None or language in done or not name:
             continue
         done.add(language)
-        text = foreign.get("text")
-        if text:
-            yield CardTextEntry(card=card, face=str(number or ""), language=language, name=name, text=text)
+        if foreign.text:
+            yield CardTextEntry(card=card, face=str(number or ""), language=language, name=name, text=foreign.text)
         else:
             yield NameEntry(card=card, language=language, name=name, official=True)
 
 
-def _rulings(card: str, faces: list[dict[str, Any]]) -> Iterator[RulingEntry]:
+def _rulings(name: str, faces: tuple[_Face, ...]) -> Iterator[RulingEntry]:
     """The rulings of a card; its further faces repeat those of the first."""
     done: set[tuple[str, str]] = set()
     for face in faces:
-        stated = [_dated_text(ruling) for ruling in face.get("rulings") or ()]
+        stated = _stated(face)
         for date, text in stated:
             if text and (date, text) not in done:
                 day = date if _ISO_DATE.fullmatch(date) else None
-                yield RulingEntry(card=card, named=card, language="en", text=text, date=day)
+                yield RulingEntry(card=name, named=name, language="en", text=text, date=day)
         done.update(stated)
 
 
-def _dated_text(ruling: dict[str, Any]) -> tuple[str, str]:
-    return str(ruling.get("date") or ""), str(ruling.get("text") or "")
+def _stated(face: _Face) -> list[tuple[str, str]]:
+    return [(ruling.date or "", ruling.text or "") for ruling in face.rulings or ()]

@@ -1,5 +1,7 @@
 """From paths to documents: folders are walked, each file is read by its kind or skipped with the reason."""
 
+import codecs
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
@@ -15,7 +17,10 @@ from judgebot.importers.kinds import Kind, kind_of, kinds
 from judgebot.importers.seed_pages import PageReader
 from judgebot.library.documents import ImportedDocument
 from judgebot.library.library import Library
+from judgebot.library.write import left_out
 
+_JSON: Final = re.compile(r"\.json(?:l|\.|$)", re.IGNORECASE)
+_UTF_16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _NOT_DOCUMENTS: Final = {"families.json": "a key to the pages beside it, not a document"}
 
 
@@ -51,7 +56,7 @@ class _Reading:
             try:
                 found = tuple(candidates(path))
             except InputError as error:
-                self._skip(path.name, error.message)
+                self.skipped.append(left_out(path.name, error))
                 continue
             yield from (document for candidate in found if (document := self._document(candidate)) is not None)
 
@@ -59,7 +64,7 @@ class _Reading:
         try:
             return self._read(candidate)
         except InputError as error:
-            self._skip(candidate.name, error.message)
+            self.skipped.append(left_out(candidate.name, error))
             return None
 
     def _read(self, candidate: Candidate) -> ImportedDocument | None:
@@ -69,12 +74,22 @@ class _Reading:
         elif candidate.is_empty:
             self._skip(candidate.name, "the file is empty")
         elif (kind := kind_of(candidate, self._known)) is None:
-            names = ", ".join(kind.name for kind in self._known)
-            self._skip(candidate.name, f"of no known kind (known: {names})")
+            self._skip(candidate.name, *self._unknown(candidate))
         return kind.read(candidate) if kind is not None else None
 
-    def _skip(self, name: str, why: str) -> None:
-        self.skipped.append(Skipped(name, why))
+    def _unknown(self, candidate: Candidate) -> tuple[str, str, str]:
+        """Why a file is of no known kind, where that is, and what to do."""
+        if candidate.is_web_page and _JSON.search(candidate.name):
+            return "a web page was saved in place of the JSON", "line 1", "fetch the file again"
+        if candidate.is_web_page:
+            return "a web page in which no rulings were found", "", "save the page that shows the rulings themselves"
+        if candidate.start.startswith(_UTF_16):
+            return "the file is UTF-16 text, and of no kind that is read so", "", "save it as UTF-8"
+        names = ", ".join(kind.name for kind in self._known)
+        return f"of no known kind (known: {names})", "", ""
+
+    def _skip(self, name: str, why: str, where: str = "", hint: str = "") -> None:
+        self.skipped.append(Skipped(name, why, where, hint))
 
 
 def _exists(path: Path) -> bool:

@@ -5,13 +5,16 @@ Rulings name their card by an id only: the cards file must lie beside them.
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from typing import Final, TypeVar
+
+import msgspec
 
 from judgebot.errors import InputError
 from judgebot.importers.candidate import Candidate
 from judgebot.importers.json_stream import elements
+from judgebot.importers.schema import as_written
 from judgebot.language import LANGUAGES, Language
-from judgebot.library.documents import CardTextEntry, Entry, ImportedDocument, NameEntry, RulingEntry
+from judgebot.library.documents import CardTextEntry, DoubtEntry, Entry, ImportedDocument, NameEntry, RulingEntry
 
 CARDS: Final = "Scryfall cards"
 RULINGS: Final = "Scryfall rulings"
@@ -21,9 +24,38 @@ _NAME_DATE: Final = re.compile(r"(20\d{2})-?(\d{2})-?(\d{2})")
 _ISO_DATE: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
 _NOT_CARDS: Final = frozenset({"token", "double_faced_token", "emblem", "art_series"})
 _OFFICIAL: Final = "wotc"
+_LISTED: Final = 5
 _NO_CARDS: Final = "these rulings name cards only by Scryfall's ids, and the file of its oracle cards is not beside them"
 
-Record = dict[str, Any]
+
+class _Face(msgspec.Struct, frozen=True):
+    """A face of a card; fields keep the names of the data."""
+
+    name: str | None = None
+    oracle_id: str | None = None
+    oracle_text: str | None = None
+    printed_name: str | None = None
+    printed_text: str | None = None
+
+
+class _Card(_Face, frozen=True):
+    """A card, or a printing of one."""
+
+    layout: str | None = None
+    lang: str | None = None
+    card_faces: tuple[_Face, ...] | None = None
+
+
+class _Ruling(msgspec.Struct, frozen=True):
+    """A ruling, on the card with an id."""
+
+    oracle_id: str | None = None
+    source: str = _OFFICIAL
+    published_at: str | None = None
+    comment: str | None = None
+
+
+_Record = TypeVar("_Record", _Card, _Ruling)
 
 
 def is_scryfall_cards(candidate: Candidate) -> bool:
@@ -59,20 +91,21 @@ def _document(candidate: Candidate, origin: str, entries: Iterable[Entry]) -> Im
     )  # fmt: skip
 
 
-def _records(candidate: Candidate) -> Iterator[Record]:
+def _records(candidate: Candidate, wanted: type[_Record]) -> Iterator[_Record]:
     with candidate.open() as stream:
-        yield from (record for record in elements(stream) if isinstance(record, dict))
+        for number, record in enumerate(elements(stream), 1):
+            yield as_written(record, wanted, f"record {number:,}")
 
 
-def _cards(candidate: Candidate) -> Iterator[tuple[str, list[Record], Record]]:
+def _cards(candidate: Candidate) -> Iterator[tuple[str, tuple[_Face, ...], _Card]]:
     """The cards with a name: name, faces, and the whole record. Tokens, emblems and art are no cards."""
-    for record in _records(candidate):
-        if isinstance(record.get("name"), str) and record.get("layout") not in _NOT_CARDS:
-            faces = [face for face in record.get("card_faces") or () if isinstance(face, dict)] or [record]
-            name, *others = record["name"].split(" // ")
+    for record in _records(candidate, _Card):
+        if record.name is not None and record.layout not in _NOT_CARDS:
+            faces = record.card_faces or (record,)
+            name, *others = record.name.split(" // ")
             # Printed with the same card on both sides: one card.
             is_same_twice = bool(others) and set(others) == {name}
-            yield (name, faces[:1], record) if is_same_twice else (record["name"], faces, record)
+            yield (name, faces[:1], record) if is_same_twice else (record.name, faces, record)
 
 
 def _card_entries(candidate: Candidate) -> Iterator[Entry]:
@@ -89,21 +122,21 @@ def _card_entries(candidate: Candidate) -> Iterator[Entry]:
         raise InputError("there is no card in this file of Scryfall's", candidate.name)
 
 
-def _language(record: Record) -> Language | None:
-    return next((language for language in LANGUAGES if language == record.get("lang")), None)
+def _language(record: _Card) -> Language | None:
+    return next((language for language in LANGUAGES if language == record.lang), None)
 
 
-def _texts(card: str, faces: list[Record]) -> Iterator[Entry]:
+def _texts(card: str, faces: tuple[_Face, ...]) -> Iterator[Entry]:
     for number, face in enumerate(faces):
-        name = card if len(faces) == 1 else face.get("name") or card
-        text = face.get("oracle_text") or ""
+        name = card if len(faces) == 1 else face.name or card
+        text = face.oracle_text or ""
         yield CardTextEntry(card=card, face=str(number or ""), language="en", name=name, text=text)
 
 
-def _printed(card: str, faces: list[Record], language: Language) -> Iterator[Entry]:
+def _printed(card: str, faces: tuple[_Face, ...], language: Language) -> Iterator[Entry]:
     """The names and texts of a printing in another language, where the file tells them."""
     for number, face in enumerate(faces):
-        name, text = face.get("printed_name"), face.get("printed_text")
+        name, text = face.printed_name, face.printed_text
         if name and text:
             yield CardTextEntry(card=card, face=str(number or ""), language=language, name=name, text=text)
         elif name:
@@ -113,15 +146,22 @@ def _printed(card: str, faces: list[Record], language: Language) -> Iterator[Ent
 def _ruling_entries(candidate: Candidate) -> Iterator[Entry]:
     names = _names_beside(candidate)
     found = False
-    for record in _records(candidate):
-        card, text = names.get(str(record.get("oracle_id"))), record.get("comment")
-        if card and text and record.get("source", _OFFICIAL) == _OFFICIAL:
-            found = True
-            date = str(record.get("published_at") or "")
-            day = date if _ISO_DATE.fullmatch(date) else None
-            yield RulingEntry(card=card, named=card, language="en", text=str(text), date=day)
+    astray: list[str | None] = []
+    for record in _records(candidate, _Ruling):
+        if not record.comment or record.source != _OFFICIAL:
+            continue
+        card = names.get(record.oracle_id or "")
+        if card is None:
+            astray.append(record.oracle_id)
+            continue
+        found = True
+        day = record.published_at if record.published_at and _ISO_DATE.fullmatch(record.published_at) else None
+        yield RulingEntry(card=card, named=card, language="en", text=record.comment, date=day)
     if not found:
         raise InputError("none of these rulings stands on a card of the file beside them", candidate.name)
+    if astray:
+        ids = ", ".join(sorted(set(map(str, filter(None, astray))))[:_LISTED]) or "none is given"
+        yield DoubtEntry(f"{len(astray):,} rulings stand on no card of the file beside them and are left out (ids: {ids})")
 
 
 def _names_beside(candidate: Candidate) -> dict[str, str]:
@@ -142,6 +182,4 @@ def _is_cards(candidate: Candidate) -> bool:
 
 def _ids(candidate: Candidate) -> Iterator[tuple[str, str]]:
     for name, _, record in _cards(candidate):
-        for part in (record, *(record.get("card_faces") or ())):
-            if part.get("oracle_id"):
-                yield str(part["oracle_id"]), name
+        yield from ((part.oracle_id, name) for part in (record, *(record.card_faces or ())) if part.oracle_id)

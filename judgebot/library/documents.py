@@ -66,7 +66,13 @@ class PolicyEntry(msgspec.Struct, frozen=True, kw_only=True):
     part: int = 1
 
 
-Entry = RulingEntry | CardTextEntry | NameEntry | RuleEntry | PolicyEntry
+class DoubtEntry(msgspec.Struct, frozen=True):
+    """What looks wrong with a document as a whole, in words; nothing of it is stored."""
+
+    what: str
+
+
+Entry = RulingEntry | CardTextEntry | NameEntry | RuleEntry | PolicyEntry | DoubtEntry
 
 
 class ImportedDocument(msgspec.Struct, frozen=True, kw_only=True):

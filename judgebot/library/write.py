@@ -12,12 +12,13 @@ from typing import Final, Literal, assert_never
 
 import msgspec
 
-from judgebot.contract import ImportReport, Skipped, Unplaced
+from judgebot.contract import ImportReport, Skipped, Unplaced, Warned
 from judgebot.errors import InputError
 from judgebot.language import Language, fold_words
 from judgebot.library.attach import Attachment, Fingerprint, Placer, fingerprint
 from judgebot.library.documents import (
     CardTextEntry,
+    DoubtEntry,
     Entry,
     ImportedDocument,
     NameEntry,
@@ -25,6 +26,7 @@ from judgebot.library.documents import (
     RuleEntry,
     RulingEntry,
 )
+from judgebot.library.holding import Holding, holding, losses
 
 Change = Literal["added", "updated", "unchanged"]
 Table = Literal["ruling", "card_text", "rule", "policy"]
@@ -48,6 +50,7 @@ class _Tally:
     cards: set[str] = field(default_factory=set)
     counts: Counter[str] = field(default_factory=Counter)
     unplaced: list[Unplaced] = field(default_factory=list)
+    warnings: list[Warned] = field(default_factory=list)
 
 
 class Writer:
@@ -68,12 +71,13 @@ class Writer:
             try:
                 one = self._store_whole(document)
             except InputError as error:
-                skipped.append(Skipped(document.file, error.message))
+                skipped.append(left_out(document.file, error))
                 continue
             read += 1
             total.cards |= one.cards
             total.counts += one.counts
             total.unplaced += one.unplaced
+            total.warnings += one.warnings
         if total.counts["removed"]:
             self._connection.execute("DELETE FROM text WHERE id NOT IN (SELECT text FROM ruling)")
         if total.counts["added"] + total.counts["updated"] + total.counts["removed"]:
@@ -138,6 +142,10 @@ class Writer:
         )
         assert cursor.lastrowid is not None
         return StoredText(cursor.lastrowid, one.sha, place)
+
+    def known(self, origin: str) -> Holding:
+        """Return what the library holds of an origin."""
+        return holding(self._connection, origin)
 
     def origin(self, document: ImportedDocument) -> int:
         """Return the id of the document's origin, its edition brought up to date."""
@@ -204,6 +212,7 @@ class _Stored:
     def __init__(self, writer: Writer, document: ImportedDocument) -> None:
         self._writer = writer
         self._document = document
+        self._before = writer.known(document.origin)
         self._origin = writer.origin(document)
         self._tally = _Tally(unplaced=list(document.unplaced))
         self._repeats: Counter[tuple[str, ...]] = Counter()
@@ -217,7 +226,12 @@ class _Stored:
         if self._document.is_whole:
             for table in _TABLES:
                 self._tally.counts["removed"] += self._writer.drop_others(self._origin, table, self._seen[table])
+        for doubt in losses(self._before, self._writer.known(self._document.origin)):
+            self._doubt(doubt)
         return self._tally
+
+    def _doubt(self, what: str) -> None:
+        self._tally.warnings.append(Warned(self._document.file, what))
 
     def _put(self, entry: Entry) -> None:
         match entry:
@@ -234,6 +248,8 @@ class _Stored:
             case PolicyEntry():
                 self._tally.counts["policy"] += 1
                 self._row("policy", {"section": entry.id, "part": entry.part}, {"title": entry.title, "body": entry.text})
+            case DoubtEntry():
+                self._doubt(entry.what)
             case _:
                 assert_never(entry)
 
@@ -270,6 +286,11 @@ class _Stored:
         row, change = self._writer.put(table, key | {"origin": self._origin}, content, at_first or {})
         self._seen[table].add(row)
         self._tally.counts[change] += 1
+
+
+def left_out(file: str, error: InputError) -> Skipped:
+    """Return what to say of a file that cannot be read; a place that is only the file's path says nothing more."""
+    return Skipped(file, error.message, "" if file in error.where else error.where, error.hint)
 
 
 def attachment_columns(place: Attachment | None) -> tuple[object, ...]:
@@ -318,4 +339,5 @@ def _report(read: int, total: _Tally, skipped: tuple[Skipped, ...]) -> ImportRep
         superseded=counts["superseded"],
         skipped=skipped,
         unplaced=tuple(total.unplaced),
+        warnings=tuple(total.warnings),
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from judgebot.contract import Coverage, ImportReport, LibraryReport
+from judgebot.contract import Coverage, ImportReport, LibraryReport, Skipped
 from judgebot.corpus.findings import Finding
 from judgebot.editions import spoken_age
 from judgebot.present.blocks import Block, Blocks, Heading, Item, Paragraph
@@ -21,11 +21,20 @@ def _import_blocks(report: ImportReport) -> Iterator[Block]:
     yield Paragraph("Kept: " + _counted({name: getattr(report, name) for name in _DONE}))
     if report.skipped:
         yield Heading("Skipped")
-        yield from (Item(f"{skipped.file}: {skipped.why}") for skipped in report.skipped)
+        yield from (Item(_skipped(skipped)) for skipped in report.skipped)
+    if report.warnings:
+        yield Heading("Look at this")
+        yield from (Item(f"{warned.file}: {warned.what}") for warned in report.warnings)
     if report.unplaced:
         yield Heading("Not placed")
         for paragraph in report.unplaced:
             yield Item(f"{paragraph.file}:{paragraph.line}: {paragraph.why}: {_shortened(paragraph.text)}")
+
+
+def _skipped(skipped: Skipped) -> str:
+    """The file, the place in it, why it was left out, and what to do."""
+    place = f"{skipped.file}: {skipped.where}" if skipped.where else skipped.file
+    return f"{place}: {skipped.why}" + (f"; {skipped.hint}" if skipped.hint else "")
 
 
 def _counted(counts: dict[str, int]) -> str:

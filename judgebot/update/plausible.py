@@ -12,7 +12,7 @@ from judgebot.importers.mtgjson import is_mtgjson, read_mtgjson
 from judgebot.importers.policy import is_policy, read_policy
 from judgebot.importers.rules_text import is_rules_text, read_rules_text
 from judgebot.importers.scryfall import is_scryfall_cards, is_scryfall_rulings, read_scryfall_cards, read_scryfall_rulings
-from judgebot.library.documents import ImportedDocument, NameEntry
+from judgebot.library.documents import DoubtEntry, ImportedDocument, NameEntry
 from judgebot.update.diff import edition_of_document
 from judgebot.update.errors import Implausible
 from judgebot.update.settings import SourceName
@@ -26,7 +26,6 @@ _READERS: Final[dict[SourceName, tuple[tuple[Callable[[Candidate], bool], _Reade
     "cards": ((is_scryfall_cards, read_scryfall_cards), (is_mtgjson, read_mtgjson)),
     "rulings": ((is_scryfall_rulings, read_scryfall_rulings),),
 }
-_PAGE: Final = re.compile(rb"(?:\xef\xbb\xbf)?\s*<(?:!doctype|html|head|\?xml|!--)", re.IGNORECASE)
 _HEADING: Final = re.compile(r"^\s*(glossary|credits)\s*$", re.IGNORECASE | re.MULTILINE)
 _NAMED: Final = 5
 # Card data may lose a few rows (merged cards, withdrawn rulings); a tenth that is gone is a broken file.
@@ -63,7 +62,7 @@ def check_document(source: SourceName, candidate: Candidate, before: Before, lea
 def _read(source: SourceName, candidate: Candidate) -> ImportedDocument:
     if candidate.is_empty:
         raise Implausible("what came is empty")
-    if _PAGE.match(candidate.start):
+    if candidate.is_web_page:
         raise Implausible("a web page came instead of the document")
     if candidate.start.startswith(b"%PDF"):
         raise Implausible("a PDF came, which cannot be read here: the document is needed as text or JSON")
@@ -107,7 +106,7 @@ def _section_problems(document: ImportedDocument, before: Before, least: int) ->
 
 
 def _row_problems(document: ImportedDocument, before: Before, least: int) -> Iterator[str]:
-    rows = sum(1 for entry in document.entries if not isinstance(entry, NameEntry))
+    rows = sum(1 for entry in document.entries if not isinstance(entry, NameEntry | DoubtEntry))
     yield from _count_problems(rows, int(before.rows * (1 - _MOST_LOST)), least, "rows")
 
 

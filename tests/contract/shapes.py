@@ -178,8 +178,9 @@ COUNTS: Final = (
 
 IMPORT: Final = {
     **dict.fromkeys(COUNTS, int),
-    "skipped": [{"file": TEXT, "why": TEXT}],
+    "skipped": [{"file": TEXT, "why": TEXT, "where": TEXT, "hint": TEXT}],
     "unplaced": [{"file": TEXT, "line": int, "text": TEXT, "why": TEXT}],
+    "warnings": [{"file": TEXT, "what": TEXT}],
 }
 
 LIBRARY: Final = {
