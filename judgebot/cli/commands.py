@@ -258,8 +258,8 @@ def coverage(style: Style | None) -> int:
 
 
 @judgebot.command()
-@click.argument("what", type=click.Choice(["ask", "verify"]))
-@click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("what", type=click.Choice(["ask", "verify", "cards", "import"]))
+@click.argument("files", nargs=-1, type=click.Path(exists=True, path_type=Path))
 @click.option("--list", "listed", is_flag=True, help="verify: also print what was not decided right.")
 @click.option(
     "--full",
@@ -268,7 +268,20 @@ def coverage(style: Style | None) -> int:
 )
 def bench(what: str, files: tuple[Path, ...], listed: bool, full: Path | None) -> int:
     """Measure: how often the right ruling comes first, per language, beside plain peers (ask); how often a board in words
-    is decided right, and how often wrong, by topic (verify). On FILES or on our own."""
+    is decided right, and how often wrong, by topic (verify); on FILES or on our own. How long a card takes, and a misspelt
+    name (cards); how long and large an import of FILES is (import)."""
+    if what == "cards":
+        from judgebot.service.bench_cards import measure_cards
+
+        measure_cards(click.echo)
+        return ANSWERED
+    if what == "import":
+        from judgebot.service.bench_cards import measure_import
+
+        if not files:
+            raise click.UsageError("name the files or folders to import")
+        measure_import(files, click.echo)
+        return ANSWERED
     if what == "verify":
         from judgebot.service.bench_boards import measure
 
