@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from judgebot.scenario.plain.chunks import Chunk, rewrite
 from judgebot.scenario.plain.phrases import LATE, PHRASES
 from judgebot.scenario.plain.question_core import ask_at_the_end, may_i
-from judgebot.scenario.plain.retold import answer_first, kick_last, mean_him, open_brackets, open_labels
+from judgebot.scenario.plain.retold import answer_first, deed_first, kick_last, mean_him, open_brackets, open_labels
 from judgebot.scenario.plain.talk import TALK
 
 CUTS: Final = frozenset(("COMMA", "AND", "THEN", "BUT", "IF", "WHEN", "WHILE", "BEFORE", "SO", "END"))
@@ -64,7 +64,7 @@ def clauses_of(sentence: tuple[Chunk, ...]) -> list[Clause]:
     chunks = tuple(chunk for chunk in sentence if chunk.tag not in ("FILL", "END"))
     chunks = kick_last(mean_him(open_brackets(open_labels(rewrite(chunks, TALK)))))
     chunks = tuple(chunk for chunk in chunks if chunk.tag != "FILL")
-    chunks = answer_first(rewrite(rewrite(chunks, PHRASES), LATE))
+    chunks = answer_first(deed_first(rewrite(rewrite(chunks, PHRASES), LATE)))
     chunks = _cut_more(_unlisted(_unpaid(chunks)))
     clauses: list[Clause] = []
     lead, start = "", 0

@@ -68,6 +68,7 @@ from judgebot.scenario.plain.events_fate import (
 from judgebot.scenario.plain.events_named import (
     cast_at,
     named_fate,
+    once_more,
     spell_on,
     spell_verb,
     suffers_named,
@@ -274,6 +275,7 @@ EVENT_RULES: Final = (
     Rule("^PLAYERS? PAYV BY? DET? (MANACOST|MANA)+$|^PLAYERS? PAYV NP?$", pays_to_turn),
     Rule("^RESOLVE$|^SETTLES", resolved_now),
     Rule("^FIGHTS", damage_is_dealt),
+    Rule("^AGAIN", once_more),
     Rule("^NP SURVIVE$|^SURVIVE$", lives),
     Rule("^ATTACH NP ON? NP OR?$", moves),
     Rule("^(FACEDOWN|FACEUP)$", lies_so),

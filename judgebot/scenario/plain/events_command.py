@@ -113,7 +113,7 @@ def cast_before(draft: Draft, parts: Parts) -> str | None:
 def life_of_each(draft: Draft, parts: Parts) -> str | None:
     """ "We each start at 40"."""
     n = number_of(parts)
-    if n is None or draft.script:
+    if n is None:
         return None
     name = who(draft, parts) or "both"
     say_of_player(draft, "both" if name == "A" and first(parts, "START") is not None else name, life=n)

@@ -5,11 +5,13 @@ from typing import Final
 from judgebot.scenario.models import Verb
 from judgebot.scenario.plain.board import EACH, Draft, Thing, change, do, may_be_result, note, settle
 from judgebot.scenario.plain.card_types import stored_keywords
-from judgebot.scenario.plain.chunks import first
+from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import aimed, cast, other, spell_of
 from judgebot.scenario.plain.events_command import to_command
 from judgebot.scenario.plain.finish import fight
+from judgebot.scenario.plain.fitting import is_spell
 from judgebot.scenario.plain.frame_abilities import taps_for_ability
+from judgebot.scenario.plain.referents import new_thing
 from judgebot.scenario.plain.rules import Parts, labels, named, nouns, number_of, things, value_of, who
 
 FATES: Final[dict[str, Verb]] = {
@@ -39,6 +41,9 @@ def meets_fate(draft: Draft, parts: Parts) -> str | None:
     chosen = aimed(draft, spell_name, nouns(parts), actor if tag == "SACRIFICE" else "")
     if not chosen:
         return None
+    if tool and tool[0].pronoun and tool[0].owner and is_spell(chosen[0]) and chosen[0].spec.name:
+        own = new_thing(draft, Noun(names=(chosen[0].spec.name,), written=chosen[0].spec.name), "hand", tool[0].owner)
+        return cast(draft, own, labels(chosen))  # "he counters my Counterspell with his own"
     if tool and tool[0].names:
         spell = spell_of(draft, tool[0], actor or other(chosen[0].controller))
         return cast(draft, spell, labels(chosen)) if spell is not None else None

@@ -1,10 +1,11 @@
 """Spells told by their names alone: as a verb ("he bolts it"), with their target ("Murder on it"), by what they do."""
 
-from judgebot.scenario.plain.board import EACH, Draft, Thing, is_spell_name
+from judgebot.scenario.plain.board import EACH, Draft, Thing, is_spell_name, settle
 from judgebot.scenario.plain.card_types import stored_aims
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import aimed, cast, may_be_aimed_at, other, spell_of, usual_caster
 from judgebot.scenario.plain.fitting import is_spell
+from judgebot.scenario.plain.referents import new_thing
 from judgebot.scenario.plain.rules import Parts, labels, nouns, things, who
 
 
@@ -41,6 +42,8 @@ def suffers_spell(draft: Draft, parts: Parts) -> str | None:
     said = Noun(names=verb.names[:1], written=verb.value, start=verb.start, end=verb.end)
     by = next((at for at, part in enumerate(parts) if part.tag == "BY"), len(parts))
     victim = who(draft, parts[:by])
+    if not victim and not nouns(parts) and draft.subject in EACH and "player" in (stored_aims(verb.names[0]) or ()):
+        victim = draft.subject
     chosen = things(draft, nouns(parts)) if nouns(parts) else [] if victim else _last(draft)
     if not chosen and not victim:
         return None
@@ -112,3 +115,14 @@ def named_fate(draft: Draft, parts: Parts) -> str | None:
     untargeted = is_spell_name(draft, tool[0].names[0]) and stored_aims(tool[0].names[0]) == frozenset()
     spell = spell_of(draft, tool[0], tool[0].owner or who(draft, parts) or usual_caster(tool[0].names[0], chosen[0]))
     return cast(draft, spell, () if untargeted else labels(chosen)) if spell is not None else None
+
+
+def once_more(draft: Draft, _parts: Parts) -> str | None:
+    """ "He Shocks it, and again": another card of the name, at the same target."""
+    last = next((action for action in reversed(draft.script) if action.verb == "casts"), None)
+    spell = next((thing for thing in draft.things if last is not None and thing.label in last.objects), None)
+    if last is None or spell is None or not is_spell(spell) or not last.targets:
+        return None
+    again = new_thing(draft, Noun(names=(spell.spec.name,), written=spell.spec.name), "hand", spell.controller)
+    settle(draft)
+    return cast(draft, again, last.targets)

@@ -14,7 +14,7 @@ _PLAYERS = ("PLAYER", "THEY")
 
 def combat_told(draft: Draft, frame: Frame) -> str | None:
     """Do what a frame says of combat; return what was understood, None where it says nothing of it."""
-    if set(frame.details) - {"SIDEWAYS", "FRONT", "UNBLOCKED", "OUT", "PARTICLE", "FACEUP"}:
+    if set(frame.details) - {"SIDEWAYS", "FRONT", "UNBLOCKED", "OUT", "PARTICLE", "FACEUP", "IN"}:
         return None
     if frame.negated:
         return None
@@ -26,6 +26,8 @@ def combat_told(draft: Draft, frame: Frame) -> str | None:
         case "TURN" if "SIDEWAYS" in frame.details:
             return _attacks(draft, frame)
         case "PUT" if any(chunk.tag in _PLAYERS for chunk in frame.at) and frame.objects:
+            return _attacks(draft, frame)
+        case "PUT" if "IN" in frame.details and frame.objects and not frame.at:
             return _attacks(draft, frame)
         case "BLOCKV" | "BLOCKEDBY":
             return _blocks(draft, frame)

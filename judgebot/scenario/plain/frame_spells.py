@@ -1,5 +1,7 @@
 """Spells told in any words and order: cast, thrown at, eaten, named alone. What a frame (frames.py) says of them is done."""
 
+import msgspec
+
 from judgebot.scenario.models import Choose
 from judgebot.scenario.plain.board import EACH, Draft, note
 from judgebot.scenario.plain.card_types import helps, stored_aims, stored_keywords
@@ -27,6 +29,8 @@ def spells_told(draft: Draft, frame: Frame) -> str | None:
     if frame.negated:
         return None
     match frame.deed:
+        case "CAST" | "USEON" if frame.objects and _is_pronoun(frame.objects[0]):
+            return _cast_it(draft, frame)
         case "CAST" | "USEON" | "PUT" | "RESOLVE" | "" | "TARGETV" if (said := _named_spell(draft, frame)) is not None:
             return _cast(draft, frame, said, _agent(draft, frame), _aims(frame, said))
         case "TAP" if frame.purpose is not None and frame.purpose.tag == "NP":
@@ -155,6 +159,30 @@ def _done_by_name(draft: Draft, frame: Frame) -> str | None:
     if frame.passive and frame.subject is not None and not aims:
         return cast_told(draft, noun, _by(draft, frame), [frame.subject], frame)
     return cast_told(draft, noun, _agent(draft, frame), aims, frame)
+
+
+def _is_pronoun(chunk: Chunk) -> bool:
+    return chunk.tag == "NP" and len(chunk.nouns) == 1 and chunk.nouns[0].pronoun
+
+
+def _cast_it(draft: Draft, frame: Frame) -> str | None:
+    """ "(I topdeck a Bolt) and point it at his face": the card in hand, or the spell just cast without a target."""
+    player = _agent(draft, frame) or draft.actor or "A"
+    aims = _aims(frame, frame.objects[0])
+    last = draft.script[-1] if draft.script else None
+    if last is not None and last.verb == "casts" and not last.targets and aims:
+        spell = next(thing for thing in draft.things if thing.label in last.objects)
+        victims = _victims(draft, spell.spec.name, aims, spell.controller) if stored_aims(spell.spec.name) else None
+        if victims:
+            draft.script[-1] = msgspec.structs.replace(last, targets=victims)
+            return f"it targets {', '.join(victims)}"
+    done = {label for action in draft.script for label in action.objects}
+    held = [one for one in draft.things if one.zone == "hand" and one.controller == player and one.label not in done]
+    if not held:
+        return None
+    card = max(held, key=lambda one: one.last)
+    noun = Noun(names=(card.spec.name,), written=card.spec.name, determiner="def")
+    return cast_told(draft, noun, player, aims, frame) if card.spec.name else None
 
 
 def _copy_aimed(draft: Draft, frame: Frame) -> str | None:

@@ -6,9 +6,11 @@ from judgebot.scenario.plain.board import Draft, Thing, change, do, note
 from judgebot.scenario.plain.card_abilities import token_made_by
 from judgebot.scenario.plain.card_types import stored_keywords
 from judgebot.scenario.plain.chunks import Chunk, Noun
+from judgebot.scenario.plain.events_cast import other
 from judgebot.scenario.plain.events_face import need_face_down
 from judgebot.scenario.plain.fitting import is_spell
 from judgebot.scenario.plain.frames import Frame
+from judgebot.scenario.plain.referents import resolve_noun
 from judgebot.scenario.plain.rules import labels, named, things, who
 from judgebot.scenario.plain.setup_states import is_there
 
@@ -26,6 +28,10 @@ def things_told(draft: Draft, frame: Frame) -> str | None:
             return _makes(draft, frame)
         case "FLIP" | "TURN" | "TURNUP":
             return _flips(draft, frame)
+        case "TOPDECKV":
+            return _in_hand(draft, frame)
+        case "FIGHT":
+            return _fights(draft, frame)
         case "":
             return _only_named(draft, frame)
     return None
@@ -87,6 +93,30 @@ def _flips(draft: Draft, frame: Frame) -> str | None:
     do(draft, "turns face up", player=chosen[0].controller, objects=labels(chosen))
     draft.actor = chosen[0].controller
     return f"{chosen[0].controller} turns {named(chosen)} face up"
+
+
+def _in_hand(draft: Draft, frame: Frame) -> str | None:
+    """ "I topdeck a Lightning Bolt": it is in the player's hand."""
+    name = _player(draft, frame.subject) or draft.actor or "A"
+    said = frame.objects[0] if len(frame.objects) == 1 and frame.objects[0].tag == "NP" else None
+    if said is None or not all(len(noun.names) == 1 and not noun.pronoun for noun in said.nouns):
+        return None
+    chosen = [thing for noun in said.nouns for thing in resolve_noun(draft, noun, zone="hand", controller=name)]
+    draft.actor = name
+    return is_there(chosen)
+
+
+def _fights(draft: Draft, frame: Frame) -> str | None:
+    """ "... and fights a 4/4": what was spoken of before, where nothing else is said."""
+    recent = sorted((one for one in draft.things if not is_spell(one)), key=lambda one: -one.last)
+    subject = frame.subject if frame.subject is not None and frame.subject.tag == "NP" else None
+    one = things(draft, subject.nouns) if subject is not None else recent[:1]
+    rivals = [chunk for chunk in (*frame.objects, *frame.at, frame.tool) if chunk is not None and chunk.tag == "NP"]
+    two = things(draft, rivals[0].nouns, "any", other(one[0].controller)) if one and len(rivals) == 1 else []
+    if not one or not two or one[0] is two[0]:
+        return None
+    do(draft, "fights", objects=labels(one[:1]), targets=labels(two[:1]))
+    return f"{named(one[:1])} fights {named(two[:1])}"
 
 
 def _was_turned(draft: Draft, thing: Thing) -> bool:

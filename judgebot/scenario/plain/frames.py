@@ -12,7 +12,7 @@ DEEDS: Final = frozenset(
         *("CAST", "USEON", "PUT", "RESOLVE", "SPELLV", "HITBY", "DEALV", "TARGETV", "DESTROY", "EXILE", "BOUNCE", "BLINK"),
         *("COUNTERSPELL", "COUNTERW", "ATTACKV", "BLOCKV", "BLOCKEDBY", "STEAL", "GIVE", "GETV", "TAP", "ENTER", "COPYV"),
         *("CREATE", "ATTACH", "MOVEV", "ACTIVATEV", "PINGV", "INRESP", "SACRIFICE", "TURN", "LOYAL", "BELOW", "GAINV"),
-        *("LOSE", "CHOOSE", "FLIP", "TURNUP"),
+        *("LOSE", "CHOOSE", "FLIP", "TURNUP", "TOPDECKV", "FIGHT"),
     )
 )
 """Words that say what is done."""
@@ -66,7 +66,7 @@ class Frame(msgspec.Struct, kw_only=True):
 
 def frame_of(chunks: tuple[Chunk, ...], text: str) -> Frame | None:
     """Return the frame of a clause, None where some word of it has no place in one."""
-    chunks = _name_as_verb(chunks, text)
+    chunks = _tapped_for(_name_as_verb(chunks, text))
     at = _verb_at(chunks)
     frame = Frame(verb=chunks[at] if at is not None else None)
     start = at if at is not None else _bare_start(chunks)
@@ -74,6 +74,17 @@ def frame_of(chunks: tuple[Chunk, ...], text: str) -> Frame | None:
     if not _read_before(frame, before, text):
         return None
     return frame if _read_after(frame, after, text) else None
+
+
+def _tapped_for(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
+    """Return the chunks with "I tap my Sorcerer to shoot his elves" as "I shoot his elves with my Sorcerer"."""
+    tags = [chunk.tag for chunk in chunks]
+    at = tags.index("TAP") if "TAP" in tags else len(tags)
+    if tags[at + 1 : at + 3] not in (["NP", "PINGV"], ["NP", "TARGETV"]) or at + 3 >= len(tags):
+        return chunks
+    source, rest = chunks[at + 1], chunks[at + 2 :]
+    joint = Chunk(tag="WITH", value="with", start=source.start, end=source.start)
+    return (*chunks[:at], *rest, joint, source)
 
 
 def _bare_start(chunks: tuple[Chunk, ...]) -> int:
@@ -190,6 +201,8 @@ def _read_after(frame: Frame, chunks: tuple[Chunk, ...], text: str) -> bool:
             frame.details[chunk.tag] = chunk
         elif chunk.tag not in _SILENT:
             return False
+    if chunks and re.match(r" in\b(?! [a-z])", text[chunks[-1].end :]):
+        frame.details["IN"] = chunks[-1]
     return True
 
 

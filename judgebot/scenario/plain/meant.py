@@ -22,6 +22,7 @@ _LOOSED: Final = frozenset(
     for ending in ("", "s", "es", "ed", "ing")
 )
 """What is done to a spell by who casts it; used with USEON, so that it is nothing but a spell."""
+_PAUSES: Final = ("END", "COMMA", "AND", "THEN", "ON", "FILL", "INRESP", "WITH")
 _PLUS: Final = len("plus")
 _LANDS: Final = len("lands")
 
@@ -40,6 +41,12 @@ def mean_deeds(chunks: list[Chunk]) -> list[Chunk]:
             said[at] = replace(chunk, tag="LOYAL", value="up")
             continue
         after = chunks[at + 1].tag if at + 1 < len(chunks) else "END"
+        if chunk.tag == "AGAIN" and not (before in ("AND", "THEN", "COMMA", "BUT") and after in _PAUSES):
+            said[at] = replace(chunk, tag="FILL", value="fill")
+            continue
+        if chunk.tag == "ADJ" and chunk.value == "tapped" and before in ("PLAYER", "THEY") and _leads_to_name(chunks, at + 1):
+            said[at] = replace(chunk, tag="TAP", value="tap")
+            continue
         lands = chunk.tag == "HEAD" and chunk.value == "land" and chunk.end - chunk.start == _LANDS
         if lands and before in ("NAME", "PRON") and after not in ("HEAD", "OUT", "NAME"):
             said[at] = replace(chunk, tag="RESOLVE", value="resolve")

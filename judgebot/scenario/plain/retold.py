@@ -99,12 +99,19 @@ def mean_him(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
         before = chunks[at - 1].tag if at else ""
         if chunk.tag == "PLAYER" and chunk.owner == "pronoun" and _is_thing_done_to(chunks, at):
             said[at] = Chunk(tag="PRON", value="it", start=chunk.start, end=chunk.end)
+        elif chunk.tag == "PLAYER" and chunk.owner == "pronoun" and before == "TURN" and _is_turn(chunks, at - 1):
+            subject = chunk.value
         elif chunk.tag == "PLAYER" and chunk.owner == "pronoun" and before in _DONE_TO_THINGS | _DONE_TO_OTHERS:
             if before in _DONE_TO_THINGS or subject == chunk.value:
                 said[at] = Chunk(tag="PRON", value="it", start=chunk.start, end=chunk.end)
-        elif chunk.tag == "PLAYER":
+        elif chunk.tag == "PLAYER" and before not in ("HAVE", "ON", "WITH", "AT"):
             subject = chunk.value
     return tuple(said)
+
+
+def _is_turn(chunks: tuple[Chunk, ...], at: int) -> bool:
+    """Return whether "turn" is someone's turn: "on his turn he ..."."""
+    return at > 0 and chunks[at - 1].tag in ("POSSP", "OWNED", "DET")
 
 
 def _is_thing_done_to(chunks: tuple[Chunk, ...], at: int) -> bool:
@@ -218,6 +225,24 @@ def open_brackets(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
             (chunks[at], place, replace(number, end=inner[-1].end), cut, *chunks[: at + 1], *chunks[close + 1 :])
         )
     return chunks
+
+
+def deed_first(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
+    """Return the chunks with what is answered told first: "I bounce it in response to him putting an Aura on it"."""
+    for at, chunk in enumerate(chunks[:-2]):
+        doer, done = chunks[at + 1], chunks[at + 2]
+        if chunk.tag != "INRESP" or chunk.value != "to" or doer.tag not in ("PLAYER", "POSSP") or done.tag not in _ANSWERED:
+            continue
+        end = next((place for place in range(at + 3, len(chunks)) if chunks[place].tag in ("COMMA", "THEN")), len(chunks))
+        main = (*chunks[:at], *chunks[end + 1 :])
+        first = replace(doer, tag="PLAYER", owner="")
+        mark = Chunk(tag="THEN", start=chunk.start, end=chunk.start)
+        answer = replace(chunk, tag="INRESP", value="there")
+        return (first, *chunks[at + 2 : end], mark, answer, *main) if main else chunks
+    return chunks
+
+
+_ANSWERED: Final = frozenset(("CAST", "PUT", "USEON", "SPELLV", "ATTACH", "ACTIVATEV", "SACRIFICE"))
 
 
 def answer_first(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:

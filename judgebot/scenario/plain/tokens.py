@@ -114,7 +114,7 @@ def read_tokens(text: str, words: Words, names: Names) -> tuple[Chunk, ...]:
     scanned = call_names(text, names.scan_names(text), words, names)
     people = find_people(text, scanned, words)
     spans = tuple(span for span in scanned if _is_name(text, span, words) and not _overlap(span, people))
-    pieces = _contractions(_split(text, spans, people, words))
+    pieces = _contractions(_split(text, spans, people, words, names))
     chunks = mean_people(text, _phrases(pieces, words), people)
     chunks = mean_deeds(_as_verbs(mean_her(text, chunks), names))
     return tuple(set_talk_aside(text, take_back(text, _with_x(text, chunks)), words))
@@ -170,6 +170,12 @@ def _as_verbs(chunks: list[Chunk], names: Names) -> list[Chunk]:
 def _is_bent(written: str, name: str) -> bool:
     """Return whether a word is a name with the ending of a verb."""
     return written in (name + "s", name + "ed", name + "d", name + "ing", name + "es")
+
+
+def _bends_a_name(word: str, names: Names) -> bool:
+    """Return whether a word is the whole name of a card with the ending of a verb: "Shocking"."""
+    bare = [word.removesuffix(ending) for ending in ("s", "ed", "d", "ing", "es") if word.endswith(ending)]
+    return any(len(one) >= 4 and one.isalpha() and any(fold(name) == one for name in names.exact_names(one)) for one in bare)
 
 
 def _verb_names(word: str, names: Names) -> tuple[str, ...]:
@@ -234,7 +240,7 @@ def _meant(span: "NameSpan") -> tuple[str, ...]:
     return (whole or front or (span.candidates if span.exact else span.candidates[:1]))[: 1 if whole or front else 6]
 
 
-def _split(text: str, spans: "tuple[NameSpan, ...]", people: list[Person], words: Words) -> list[Chunk]:
+def _split(text: str, spans: "tuple[NameSpan, ...]", people: list[Person], words: Words, names: Names) -> list[Chunk]:
     pieces: list[Chunk] = []
     position = 0
     marks: list[NameSpan | Person] = [*spans, *people]
@@ -242,7 +248,7 @@ def _split(text: str, spans: "tuple[NameSpan, ...]", people: list[Person], words
     for span in (*marks, None):
         edge = span.start if span is not None else len(text)
         for found in _WORD.finditer(text, position, edge):
-            pieces.extend(_read_word(found, words))
+            pieces.extend(_read_word(found, words, names))
         if isinstance(span, Person):
             pieces += _person(text, span)
             position = pieces[-1].end
@@ -295,7 +301,7 @@ def _name_end(text: str, span: "NameSpan") -> tuple[int, bool]:
     return span.end, fold(text[span.end : span.end + 2]) == "'s"
 
 
-def _read_word(found: re.Match[str], words: Words) -> list[Chunk]:
+def _read_word(found: re.Match[str], words: Words, names: Names) -> list[Chunk]:
     start, end, written = found.start(), found.end(), fold(found[0])
     match found.lastgroup:
         case "x":
@@ -329,7 +335,9 @@ def _read_word(found: re.Match[str], words: Words) -> list[Chunk]:
                 return [Chunk(tag="LP" if written == "(" else "RP", value=written, start=start, end=end)]
             return [Chunk(tag="FILL" if written in _HARMLESS else "UNKNOWN", value=written, start=start, end=end)]
         case _:
-            return [Chunk(tag="", value=word, start=start, end=end) for word in _open_word(written, words)]
+            is_spell = written not in words.vocabulary and found[0][:1].isupper() and _bends_a_name(written, names)
+            opened = (written,) if is_spell else _open_word(written, words)
+            return [Chunk(tag="", value=word, start=start, end=end) for word in opened]
 
 
 def _open_word(word: str, words: Words) -> tuple[str, ...]:
