@@ -145,6 +145,8 @@ def _move(table: Table, event: ev.Move) -> ev.Happened | None:
         return None  # CR 111.8: a token that has left stays where it is
     owner_zone = obj.zone
     table.game, new = zones.move(table.game, event, table.before)
+    if obj.melded:
+        table.say(f"{obj.known_as} is represented by two cards: both are put there.", "712.21")
     return ev.Happened(event, before=event.obj, after=new, from_zone=owner_zone)
 
 

@@ -160,6 +160,8 @@ def _first_row(obj: Obj) -> Row:
     row = start_row(obj.id, obj.label, obj.zone, obj.owner, obj.controller, copiable_values(obj))
     row.face_down = obj.face_down is not None and obj.zone in ("battlefield", "stack")
     row.token = obj.token
+    if obj.melded and obj.copied is None and not row.face_down:
+        row.mana_value = int(sum(card.faces[0].mana_value for card in obj.melded))  # CR 202.3c, 712.8g: no copiable value
     if obj.zone == "stack" and obj.cast is not None and obj.cast.x and row.mana_cost:
         row.mana_value += obj.cast.x * row.mana_cost.count("X")  # CR 202.3e
     return row

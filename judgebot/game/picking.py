@@ -54,6 +54,8 @@ def _next_in_public(table: Table, object_id: int) -> int:
     if object_id in table.game.objects:
         return object_id
     new = table.game.moved.get(object_id)
+    if new is not None and table.obj(object_id).melded:
+        raise NotDecidedError("what is done with both cards of a melded permanent that left is not modelled")  # CR 712.21c
     known = new is not None and new in table.game.objects and table.game.objects[new].zone in PUBLIC
     return new if known and new is not None else object_id
 

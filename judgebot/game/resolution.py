@@ -168,10 +168,19 @@ def run_effects(table: Table, ctx: Context, effects: tuple[e.Effect, ...]) -> No
         if handler is None:
             raise NotDecidedError(f"{table.name(ctx.source)}: the effect '{type(effect).__name__}' is not modelled")
         acted_on = handler(table, ctx, effect)
+        if effect is not effects[-1]:
+            _refuse_two_cards(table, acted_on)
         ctx.last = effect
         if not isinstance(effect, e.May | e.If | e.Unless | e.ForEach | e.Repeat):
             ctx.done.append(acted_on)
     ctx.game, ctx.rows = table.game, table.view.rows
+
+
+def _refuse_two_cards(table: Table, acted_on: tuple[int, ...]) -> None:
+    """CR 712.21c: what follows would find both cards of a melded permanent that was moved."""
+    origins = (table.game.objects[i].came_from for i in acted_on if i in table.game.objects)
+    if any(table.obj(origin).melded for origin in origins if origin is not None):
+        raise NotDecidedError("what is done with both cards of a melded permanent that left is not modelled")
 
 
 # Effects made of effects

@@ -93,6 +93,7 @@ class Obj(msgspec.Struct, frozen=True):
     cast: CastDetails | None = None
     came_from: int | None = None
     commander: bool = False
+    melded: tuple[Card, ...] = ()  # the two cards that represent a melded permanent (CR 712.4a)
     revealed: bool = False
     world_since: int = 0
     attacking: int | PlayerName | None = None

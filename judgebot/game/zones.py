@@ -27,9 +27,17 @@ def move(game: Game, event: Move, before: Game | None = None) -> tuple[Game, int
     gone = _take_out(gone, old)
     new = _new_object(gone, old, event)
     placed = _put_in(gone, new, event)
+    if old.melded:
+        placed = _put_in(placed, _second_card(placed, old, new), event)
     if old.zone == "stack" and event.to == "battlefield":
         placed = _carry_over(placed, old.id, new.id)
     return replace(placed, moved={**game.moved, old.id: new.id}), new.id
+
+
+def _second_card(game: Game, old: Obj, first: Obj) -> Obj:
+    """CR 712.21: two cards are put where a melded permanent goes; this is the second of them."""
+    stamp = game.next_timestamp
+    return msgspec.structs.replace(first, id=game.next_id, label=next_label(game), card=old.melded[1], timestamp=stamp)
 
 
 def _carry_over(game: Game, spell: int, permanent: int) -> Game:
@@ -194,7 +202,7 @@ def _new_object(game: Game, old: Obj, event: Move) -> Obj:
         zone=event.to,
         owner=old.owner,
         controller=controller,
-        card=old.card,
+        card=old.melded[0] if old.melded else old.card,
         values=old.values,
         token=old.token,
         copied=event.copied,

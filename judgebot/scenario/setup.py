@@ -16,6 +16,7 @@ from judgebot.game.bestowing import BESTOWED
 from judgebot.game.copying import copiable_values, face_up_values
 from judgebot.game.entering import counter_kinds
 from judgebot.game.face_down import face_down
+from judgebot.game.melding import PAIRS
 from judgebot.game.values import Characteristics
 from judgebot.scenario.acts_effects import keyword_of
 from judgebot.scenario.models import ObjectSpec, PlayerSpec, Scenario, ZoneSpec
@@ -199,6 +200,7 @@ def _add(setup: Setup, zone: ZoneSpec, spec: ObjectSpec) -> None:
         control_since=game.turn if spec.sick else game.turn - 1,
         chosen=_chosen(spec),
         commander=spec.commander,
+        melded=_melded(setup, zone, spec, card),
         world_since=game.next_timestamp,
     )
     obj = _with_starting_counters(obj, zone, spec)
@@ -211,6 +213,17 @@ def _add(setup: Setup, zone: ZoneSpec, spec: ObjectSpec) -> None:
         next_timestamp=game.next_timestamp + 1,
     )
     setup.ids[spec.label] = obj.id
+
+
+def _melded(setup: Setup, zone: ZoneSpec, spec: ObjectSpec, card: Card | None) -> tuple[Card, ...]:
+    """The two cards of a melded permanent; it exists on the battlefield only (CR 712.4b)."""
+    if card is None or card.layout != "meld" or card.name not in PAIRS or spec.token:
+        return ()
+    found = tuple(one for name in PAIRS[card.name] if (one := setup.cards(name)) is not None)
+    if zone.zone != "battlefield" or len(found) < 2:
+        setup.problem(spec, f"{card.name} is no card but what two cards meld into: {' and '.join(PAIRS[card.name])}")
+        return ()
+    return found
 
 
 def _chosen(spec: ObjectSpec) -> dict[str, str]:
