@@ -337,7 +337,7 @@ def _scan_misspelt(sentence: str, exact: list[NameSpan]) -> list[NameSpan]:
             spans.append(NameSpan(start, end, sentence[start:end], one, exact=True))
             continue
         if len(window) == 1 and (holding := _holding(window[0].key)):
-            if window[0].capital:
+            if window[0].capital and _is_inside(sentence, start):
                 spans.append(NameSpan(start, end, sentence[start:end], holding, exact=True))
             continue
         matches = _fuzzy(_window_key(window), "en")

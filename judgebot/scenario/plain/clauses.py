@@ -214,11 +214,18 @@ _SUBJECTS: Final = ("NP", "PLAYER", "THEY", "DET", "TRIG", "ANY", "POSSP", "OWNE
 """What follows "doesn't" in a question; where a verb does, a clause before goes on ("... and doesn't block")."""
 
 
+def _is_told(chunk: Chunk) -> bool:
+    """Return whether a phrase says how big something is: "a 3/3"."""
+    return chunk.tag == "NP" and chunk.nouns[0].determiner == "indef" and chunk.nouns[0].size is not None
+
+
 def opens_question(chunks: tuple[Chunk, ...]) -> bool:
     """Return whether a clause asks by its word order: "does it die", "can I", "what is"."""
     opening = [chunk.tag for chunk in chunks[:3]]
     if not opening:
         return False
+    if opening[0] == "BE" and chunks[1:2] and _is_told(chunks[1]):
+        return False  # "... and is a 3/3"
     if opening[0] == "BE":
         return len(opening) > 1 and opening[1] in ("NP", "PLAYER", "THEY", "DET", "TRIG", "NEG", "LEGAL")
     if opening[0] == "MUST":

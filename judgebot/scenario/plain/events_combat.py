@@ -57,9 +57,9 @@ def attacks_into(draft: Draft, parts: Parts) -> str | None:
     return attacks(draft, tuple(part for part in parts if part.nouns != there))
 
 
-def attacks_too(draft: Draft, _parts: Parts) -> str | None:
-    """ "... and attack": with the creature spoken of last."""
-    name = draft.actor or "A"
+def attacks_too(draft: Draft, parts: Parts) -> str | None:
+    """ "... and attack", "she attacks me": with the creature of that player spoken of last."""
+    name = (who(draft, parts) if parts[0].tag in ("PLAYER", "THEY") else "") or draft.actor or "A"
     mine = [one for one in draft.things if one.controller == name and one.zone == "battlefield"]
     creatures = [one for one in mine if "Creature" in one.kinds or one.spec.face_down is not None]
     chosen = sorted(creatures, key=lambda one: -one.last)[:1]

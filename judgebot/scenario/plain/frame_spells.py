@@ -87,6 +87,9 @@ def cast_told(draft: Draft, noun: Noun, agent: str, aims: list[Chunk], frame: Fr
     name = noun.names[0]
     if len(noun.names) != 1 or len(aims) > 1 or (aims and aims[0].tag == "TRIG"):
         return None
+    tools = frame.tool.nouns if frame.tool is not None else ()
+    if any(draft.types_of(one.names[0]) & {"Instant", "Sorcery"} for one in tools if one.names and one is not noun):
+        return None  # "I zap it with a bolt": which of the two is cast?
     draft.answering = draft.answering or (frame.in_response and draft.waiting)
     side = agent or noun.owner
     victims = _victims(draft, name, aims, side)

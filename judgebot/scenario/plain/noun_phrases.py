@@ -100,6 +100,14 @@ def apposed(parts: tuple[Chunk, ...]) -> Chunk | None:
     return joined("NP", parts, nouns=(told,))
 
 
+def called_so(parts: tuple[Chunk, ...]) -> Chunk | None:
+    """ "Dreadmaw (6/6 trample)": what is called so, where that names no card for sure."""
+    noun = parts[2].nouns[0]
+    if len(parts[2].nouns) != 1 or noun.size is None or noun.names or noun.pronoun or noun.owner:
+        return None
+    return joined("NP", parts, nouns=(msgspec.structs.replace(noun, written=parts[0].value, determiner=""),))
+
+
 def _described(parts: tuple[Chunk, ...], noun: Noun, said: Noun) -> Chunk | None:
     """ "Dreadmaw (6/6 trample)", "Ajani's Pridemate, a 2/2": what a card is like; where it is no such card, only a name."""
     if said.owner or said.pronoun or said.n or said.determiner == "def" or said.size is None:

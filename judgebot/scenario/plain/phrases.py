@@ -8,6 +8,7 @@ from judgebot.scenario.plain.card_types import stored_types
 from judgebot.scenario.plain.chunks import Chunk, Noun, Rewrite, first, joined
 from judgebot.scenario.plain.noun_phrases import (
     apposed,
+    called_so,
     controlled,
     damaged_before,
     extended,
@@ -228,7 +229,7 @@ PHRASES: Final = (
     Rewrite("PLAYER S(?=(BE|AT|CONTROL|GETV|DECKED|NEG|CAST|ATTACKV|BLOCKV))", _is_player),
     Rewrite("PLAYER BE DET(?=(AT|ON|NUM|HAVE))", _all_are),
     Rewrite("PLAYER S", _owned),
-    Rewrite("S(?=(OUT|INZONE|ADJ|UNBLOCKED|ON|ATTACH|NEG|FACEDOWN|AT|DET))", _is),
+    Rewrite("S(?=(OUT|INZONE|ADJ|UNBLOCKED|ON|ATTACH|NEG|FACEDOWN|AT|DET|BE))", _is),
     Rewrite("NUM DAMAGE ON PRON?", _marked),
     Rewrite("PROTECT (COLOR|HEAD)", _protection),
     Rewrite("MINE", _mine),
@@ -254,6 +255,7 @@ PHRASES: Final = (
     Rewrite("NP S (DRAWV|GAINV LIFE|LIFE|DAMAGE|DEALV|DESTROY|EXILE) TRIGGER", _trigger),
     Rewrite("(DET|ITS) (DRAWV|GAINV LIFE|LIFE|DAMAGE|DEALV|DESTROY|EXILE) TRIGGER", _trigger),
     Rewrite("NP S? ETB? TRIGGER|DET? ETB? TRIGGER NP|DET? ETB TRIGGER|ITS ETB? TRIGGER|DET ETB? TRIGGER", _trigger),
+    Rewrite("UNKNOWN LP NP RP", called_so),
     Rewrite("NP LP NP RP|NP COMMA NP COMMA(?!AND)|NP COMMA NP$", apposed),
     Rewrite("DET NP", _one_of),
     Rewrite("NP THAT? (PLAYER|BE|HAVE)* CASTDOWN", extended),

@@ -43,11 +43,16 @@ def _still_alive(draft: Draft, parts: Parts) -> str | None:
 
 
 def _may_fight(draft: Draft, parts: Parts) -> str | None:
-    """ "Can it block", "can it attack": tried against a plain attacker."""
+    """ "Can it block": tried against what attacks, a plain attacker where none was told of."""
     chosen = meant(draft, nouns(parts))
     if not chosen:
         return None
     thing = chosen[0]
+    told = [one for one in attacking(draft) if one.controller != thing.controller]
+    if len(told) > 1:
+        note(draft.ask_back, "which attacker is that about?")
+    if told:
+        return try_action(draft, thing.controller, f"{thing.controller} blocks #{told[0].label} with #{thing.label}")
     attacker = new_thing(draft, Noun(size=(1, 1), heads=frozenset(("creature",))), "battlefield", other(thing.controller))
     note(draft.assumed, f"#{attacker.label}, a plain 1/1, attacks")
     ensure_attack(draft, [attacker])

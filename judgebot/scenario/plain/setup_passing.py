@@ -14,7 +14,7 @@ from judgebot.scenario.plain.fitting import find, is_spell
 from judgebot.scenario.plain.referents import resolve_noun
 from judgebot.scenario.plain.rules import Parts, Rule, nouns, number_of, things, value_of, who
 from judgebot.scenario.plain.setup_mana import MANA_RULES
-from judgebot.scenario.plain.setup_states import is_there
+from judgebot.scenario.plain.setup_states import came_on_turn, is_sized, is_there
 
 _LIST: Final = 2
 
@@ -176,10 +176,12 @@ def shared_out(draft: Draft, parts: Parts) -> str | None:
 def begins_with(draft: Draft, parts: Parts) -> str | None:
     """ "3/3 double strike, unblocked": a board of one thing, told before anything else."""
     said = nouns(parts)
-    if draft.script or draft.things or draft.lead or len(said) != 1 or said[0].pronoun or said[0].determiner == "def":
+    if draft.script or draft.things or draft.lead or len(said) != 1 or said[0].pronoun:
+        return None
+    if said[0].determiner == "def" and not said[0].owner:
         return None
     named = bool(said[0].names) and not said[0].heads and not is_spell_name(draft, said[0].names[0])
-    if not (named and (said[0].n or 0) > 1) and not (said[0].size and not said[0].names):
+    if not (named and ((said[0].n or 0) > 1 or said[0].owner)) and not (said[0].size and not said[0].names):
         return None
     return is_there(resolve_noun(draft, said[0], controller=said[0].owner or "A"))
 
@@ -189,7 +191,7 @@ PASSING_RULES: Final = (
     *MANA_RULES,
     Rule("^LP? DET? NP RP?$", are_whose),
     Rule("PLAYERS (MFD|CLKD) (TOPCARD|NP) (WITH|BY) NP", manifested_with),
-    Rule("PLAYERS (BE|HAVE|DET)* AT? NUM LIFE WITH NP OUT?|PLAYERS (BE|DET)* AT NUM WITH NP OUT?", life_with),
+    Rule("PLAYERS (BE|HAVE|DET)* (AT|ON)? (NUM|BELOW) LIFE? WITH NP OUT?", life_with),
     Rule("NP BE NP", only_these),
     Rule(
         "NP (BE|HAVE)+ (COPY|COPYV NP)|NP (NP|DET) (BE|HAVE)* (COPY|COPYV NP)|NP BE NP|(?<=HAVE )NP NP|(?<=CONTROL )NP NP",
@@ -203,6 +205,8 @@ PASSING_RULES: Final = (
     ),
     Rule("^NP$", listed),
     Rule("^NP$", begins_with),
+    Rule("NP (BE|HAVE|OUT|ENTER|SINCE)* TURNNO", came_on_turn),
+    Rule("NP BE NP|^BE NP$", is_sized),
     Rule("NP BE OUT? ON COLOR|NP BE OUT CHOOSING COLOR", chosen_color),
     Rule("PLAYERS CAST NP FACEDOWN", was_cast_down),
 )

@@ -13,7 +13,6 @@ from judgebot.scenario.plain.fitting import CAUSES, is_spell
 from judgebot.scenario.plain.referents import resolve_noun
 from judgebot.scenario.plain.rules import Parts, Rule, nouns, number_of, things, value_of, who
 from judgebot.scenario.plain.setup_states import (
-    came_on_turn,
     counters_on,
     damaged,
     damaged_too,
@@ -333,7 +332,6 @@ SETUP_RULES: Final = (
     Rule("PLAYERS? OWN? NP BE? ON NP", _attached, True),
     Rule("PLAYERS? OWN? NP WITH NP", _carries, True),
     Rule("NP (BE|HAVE)? (BE)* FIRST", _came),
-    Rule("NP (BE|HAVE|OUT|ENTER|SINCE)* TURNNO", came_on_turn),
     Rule("NP (BE|HAVE|OUT)+ ON? INZONE", _in_zone),
     Rule("^NP BE (THERE|SINCE|OUT)*$", _is_there),
     Rule("PLAYERS BE CONTROL NP OUT?|PLAYERS KEEP NP OUT*", _runs),
@@ -350,7 +348,7 @@ SETUP_RULES: Final = (
     Rule("INZONE HAVE NP|THERE NP INZONE|NP BE ON? INZONE", _in_zone),
     Rule("^WITH? NUM DAMAGE$", damaged_too),
     Rule("NP HAVE NUM DAMAGE (ON NP)?|NP WITH NUM DAMAGE (ON NP)?", damaged),
-    Rule("PLAYERS (HAVE|BE|AT)* COUNTERS", _player_counters),
+    Rule("PLAYERS (HAVE|BE|AT|ON)* COUNTERS", _player_counters),
     Rule("NP HAVE NP", has_morph),
     Rule("NP HAVE COUNTERS (ON NP)?|COUNTERS BE? ON NP|NP (BE|AT)+ COUNTERS", counters_on),
     Rule("NP BE STATE+", state_of),

@@ -1,8 +1,10 @@
 """Clauses that say what state a thing is in: tapped, face down, damaged, with counters or keywords."""
 
+from typing import Final
+
 from judgebot.scenario.notation_objects import format_object
 from judgebot.scenario.plain.board import EACH, UNMODELLED, Draft, Thing, change, note, stamp_in_order
-from judgebot.scenario.plain.card_types import stored_keywords
+from judgebot.scenario.plain.card_types import stored_keywords, stored_power
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.fitting import CAUSES
 from judgebot.scenario.plain.referents import resolve_noun
@@ -166,3 +168,32 @@ def lies_in_zone(draft: Draft, parts: Parts) -> str | None:
     if len(said) != 1 or not said[0].names or said[0].zone not in ("hand", "graveyard", "exile", "command"):
         return None
     return is_there(resolve_noun(draft, said[0], controller=said[0].owner or draft.subject or "A"))
+
+
+_LAST: Final = Noun(pronoun=True, determiner="def")
+"""What was spoken of last."""
+
+
+def is_sized(draft: Draft, parts: Parts) -> str | None:
+    """ "her creature is a 3/3": how big what was told of is; of a card, only if it is printed so."""
+    said, size = (nouns(parts), nouns(parts, 1)) if parts[0].tag == "NP" else ((_LAST,), nouns(parts))
+    if (
+        len(said) != 1
+        or len(size) != 1
+        or size[0].size is None
+        or size[0].names
+        or size[0].owner
+        or size[0].determiner != "indef"
+    ):
+        return None
+    chosen = things(draft, said)
+    if draft.script or len(chosen) != 1 or size[0].subtypes or size[0].colors or size[0].heads - {"creature"}:
+        return None
+    spec = chosen[0].spec
+    if spec.name and (stored_power(spec.name) != size[0].size[0] or size[0].keywords or spec.counters or spec.face_down):
+        return None
+    if not spec.name and (spec.face_down is not None or spec.size not in (None, size[0].size)):
+        return None
+    if not spec.name:
+        change(chosen[0], size=size[0].size, types=spec.types or ("Creature",), keywords=(*spec.keywords, *size[0].keywords))
+    return is_there(chosen)

@@ -54,7 +54,9 @@ def _adjectives(text: str, chunks: list[Chunk], words: Words) -> list[Chunk]:
     """Return the chunks with what a noun is said to be like set aside: "his puny Hill Giant"; not what was done to it."""
     said = list(chunks)
     for at, chunk in enumerate(said):
-        if not _is_talk(text, chunk, words) or chunk.value.endswith(_TELLING) or chunk.value.startswith(("un", "non")):
+        if not _is_talk(text, chunk, words) or "-" in chunk.value or chunk.value.endswith(_TELLING):
+            continue
+        if chunk.value.startswith(("un", "non")):
             continue
         after = next((one.tag for one in said[at + 1 :] if one.tag != "FILL" and not _is_talk(text, one, words)), "END")
         before = next((one.tag for one in reversed(said[:at]) if one.tag != "FILL"), "END")
@@ -82,6 +84,8 @@ def _end_of_phrase(text: str, chunks: list[Chunk], at: int, words: Words) -> int
     first = fold(text[chunks[at].start : chunks[at].end])
     begins = at == 0 or chunks[at - 1].tag in _ENDS
     is_preposition = first in _PREPOSITIONS and chunks[at].tag in ("FILL", "WITH", "BY", "ON", "AT")
+    if first == "out" and at + 1 < len(chunks) and text[chunks[at + 1].start : chunks[at + 1].end].lower() == "of":
+        is_preposition, at = True, at + 1  # "out of spite"
     is_epithet = begins and chunks[at].tag == "DET" and chunks[at].value == "def"
     if not (is_preposition or is_epithet):
         return 0

@@ -228,8 +228,12 @@ def _is_known(word: str, words: Words, *, mended: bool) -> bool:
 
 
 def _is_vague(written: str, span: "NameSpan") -> bool:
-    """Return whether a likeness is too weak: one short lower-case word, unless it is the name as a verb ("shocks it")."""
-    return " " not in written and span.written.islower() and len(written) < 7 and fold(span.candidates[0]) + "s" != written
+    """Return whether a likeness is too weak: one lower-case word, short or two letters off, unless it is a name as a verb."""
+    from rapidfuzz.distance import OSA  # 20 ms, needed for misspelt names only
+
+    name = fold(span.candidates[0])
+    is_weak = len(written) < 7 or OSA.distance(written, name) > 1
+    return " " not in written and span.written.islower() and is_weak and name + "s" != written
 
 
 def _meant(span: "NameSpan") -> tuple[str, ...]:
@@ -377,6 +381,8 @@ def _mend(word: str, words: Words) -> str:
 def _may_be_meant(word: str, known: str, words: Words) -> bool:
     """Return whether a word may be this one misspelled: a short one ("stop") is not lost as "step", "beat" is no Beast."""
     entry = words.phrases.get((known,))
+    if len(word) <= _SHORT and len(word) == len(known) and sorted(word) != sorted(known):
+        return False  # "grin" is no "gain"; "teh" is "the"
     return len(word) > _SHORT or entry is None or entry.tag not in ("FILL", "SUB")
 
 
