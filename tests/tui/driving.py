@@ -24,7 +24,7 @@ from tests.tui.fake_judge import FakeJudge
 NARROW: Final = (60, 20)
 USUAL: Final = (80, 24)
 WIDE: Final = (120, 40)
-_TRIES: Final = 250
+_TRIES: Final = 1000
 _TICK: Final = 0.02
 
 
@@ -81,13 +81,13 @@ class Table:
         await self.pilot.pause()
 
     async def until(self, condition: Callable[[], bool]) -> None:
-        """Wait until a condition holds; fails after five seconds."""
+        """Wait until a condition holds; fails after twenty seconds."""
         for _ in range(_TRIES):
             if condition():
                 await self.pilot.pause()
                 return
             await self.pilot.pause(_TICK)
-        raise AssertionError("it did not come about within five seconds")
+        raise AssertionError("it did not come about within twenty seconds")
 
     async def answered(self, question: str) -> None:
         """Type a question into Ask, and wait for its answer."""

@@ -1,4 +1,4 @@
-"""Ten things a judge does at a table, by keyboard alone: how many keys each takes beyond the words themselves."""
+"""Eleven things a judge does at a table, by keyboard alone: how many keys each takes beyond the words themselves."""
 
 from collections.abc import Callable
 from typing import Final
@@ -6,6 +6,7 @@ from typing import Final
 from judgebot.tui.screens.clock import ClockScreen
 from judgebot.tui.screens.entry import EntryScreen
 from judgebot.tui.screens.help import HelpScreen
+from judgebot.tui.screens.time_back import TimeBackScreen
 from judgebot.tui.widgets.field import Field
 from tests.tui.driving import USUAL, Table, at_table
 
@@ -68,6 +69,12 @@ TASKS: Final[tuple[Task, ...]] = (
         lambda table: not isinstance(table.app.screen, ClockScreen) and is_kept(table, table="7", cites=("MTR 2.6",)),
     ),
     (
+        "the time that a ruling took, given back to the table",
+        ("f10", "'grv", "enter", "~ruled", "alt+x", "~back", "'9", "enter", "'4", "enter", "~given"),
+        5,
+        lambda table: is_kept(table, table="9", note="Time extension: +4 minutes (Game Rule Violation)"),
+    ),
+    (
         "what was ruled at a table before",
         ("f11", "'error", "~found", "down", "enter"),
         3,
@@ -86,11 +93,14 @@ MEANWHILE: Final[dict[str, Callable[[Table], bool]]] = {
     "extension": lambda table: table.app.clock is not None and len(table.app.clock.extensions) == 1,
     "section": lambda table: table.app.shown == "policy" and table.policy.section is not None,
     "sheet": lambda table: isinstance(table.app.screen, EntryScreen),
+    "ruled": lambda table: table.policy.section is not None and table.policy.section.id == "IPG 2.5",
+    "back": lambda table: isinstance(table.app.screen, TimeBackScreen),
+    "given": lambda table: not isinstance(table.app.screen, TimeBackScreen),
     "found": lambda table: len(table.journal.entries) == 1,
 }
 
 
-async def test_ten_tasks_by_keyboard_alone() -> None:
+async def test_the_tasks_by_keyboard_alone() -> None:
     async with at_table(USUAL) as table:
         await table.keys("alt+g", "alt+g")
         for name, steps, most, is_done in TASKS:
