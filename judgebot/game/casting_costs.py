@@ -48,7 +48,7 @@ def pay_for(table: Table, player: str, new: int, base: c.Cost | None, paid: tupl
     row = table.view[new]
     if base is None:
         raise ForbiddenError(f"{row.name} has no mana cost, so it can't be cast for it", "118.6", "202.1b")
-    cost = _total_cost(table, player, row, (*base, *_additional_costs(row, paid)), x)
+    cost = total_cost(table, player, row, (*base, *_additional_costs(row, paid)), x)
     reason = why_not_payable(table, player, new, cost)
     if reason is not None:
         raise ForbiddenError(*reason)
@@ -89,7 +89,7 @@ def _refuse_not_offered(row: Row, paid: tuple[str, ...], offered: set[str]) -> N
             raise ForbiddenError(f"the {name} cost of {row.name} can be paid only once", "601.2b", "118.8a")
 
 
-def _total_cost(table: Table, player: str, row: Row, cost: c.Cost, x: int | None) -> c.Cost:
+def total_cost(table: Table, player: str, row: Row, cost: c.Cost, x: int | None) -> c.Cost:
     """CR 601.2f, 118.9d: X is filled in, increases are added, then reductions of the generic part, not below zero."""
     if table.game.players[player].mana is not None and any(row.has(word) for word in PAID_OTHERWISE):
         raise NotDecidedError("paying for part of a spell with permanents or cards, beside listed mana, is not modelled")

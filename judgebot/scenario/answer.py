@@ -11,7 +11,7 @@ from judgebot.game.view import Row
 from judgebot.game.wording import keyword_words
 from judgebot.scenario.asked import COLOR_WORDS, happened_asked, is_so, life_changed, new_tokens, value_asked
 from judgebot.scenario.asked_fate import fate_of, place_of
-from judgebot.scenario.asked_numbers import commander_cost, controlled, token_size, told_number
+from judgebot.scenario.asked_numbers import commander_cost, controlled, cost_words, spell_cost, token_size, told_number
 from judgebot.scenario.final import zone_size
 from judgebot.scenario.models import Action, Ask, Scenario
 from judgebot.scenario.outcome import Outcome
@@ -25,6 +25,16 @@ def answer_of(scenario: Scenario, outcome: Outcome) -> str:
         return f"No: {outcome.forbidden.reason}."
     said = answers_of(scenario, outcome.table)
     return " ".join(said) if said else _default(scenario, outcome.table)
+
+
+def unanswered(scenario: Scenario, outcome: Outcome) -> tuple[str, ...]:
+    """Return what was asked about one thing and has no answer: what became of the board would be none."""
+    if outcome.table is None or outcome.forbidden is not None:
+        return ()
+    asked = [ask for ask in scenario.asks if ask.words and ask.question in ("number", "what happens", "state")]
+    if any(_answer(outcome.table, ask, scenario) for ask in scenario.asks):
+        return ()
+    return tuple(f"the question about the {ask.words} of #{ask.subject}" for ask in asked if ask.subject)
 
 
 def answers_of(scenario: Scenario, table: Table) -> tuple[str, ...]:
@@ -196,6 +206,8 @@ def _number(table: Table, ask: Ask, scenario: Scenario) -> str:
             if number is None
             else f"It costs {number} mana: its mana cost and {{2}} for each time it was cast before [CR 903.8]."
         )
+    if ask.words == "cost":
+        return "" if number is None else f"It costs {cost_words(table, ask.subject)}: {number} mana."
     words = "commander tax" if ask.words.startswith("commander tax ") else ask.words
     return "" if number is None else f"{words.capitalize()}: {number}."
 
@@ -208,6 +220,8 @@ def _counted(table: Table, ask: Ask, scenario: Scenario) -> int | None:
         return 2 * int(ask.words.rpartition(" ")[2])
     if ask.words.startswith("commander cost "):
         return commander_cost(table, ask.subject, int(ask.words.rpartition(" ")[2]))
+    if ask.words == "cost":
+        return spell_cost(table, ask.subject)
     if player is not None and ask.words == "commander damage":
         return max(player.commander_damage.values(), default=0)
     if ask.words.startswith("token "):
@@ -247,6 +261,8 @@ def _default(scenario: Scenario, table: Table) -> str:
     if actions:
         subject = _subject(table, actions[-1])
         return _state(table, Ask(subject=subject)) if subject else _last_step(table)
+    if table.steps:
+        return _last_step(table)
     objects = [obj for obj in table.game.battlefield() if obj.id in table.view.rows]
     return "; ".join(_described(table, obj) for obj in objects) + "." if objects else "Nothing happens."
 

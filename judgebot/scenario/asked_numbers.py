@@ -2,6 +2,8 @@
 
 import re
 
+from judgebot.cards.costs import Mana
+from judgebot.game.casting_costs import mana_cost, total_cost
 from judgebot.game.state import Obj
 from judgebot.game.subtypes import has_subtype
 from judgebot.game.table import Table
@@ -49,6 +51,26 @@ def commander_cost(table: Table, subject: str, before: int) -> int | None:
     if card is None or not card.faces[0].cost:
         return None
     return int(card.faces[0].mana_value) + 2 * before
+
+
+def spell_cost(table: Table, subject: str) -> int | None:
+    """Return how much mana a card costs its owner as a spell now (CR 601.2f), None for a land or where X is to be chosen."""
+    mana = _mana_to_cast(table, subject)
+    return None if mana is None else sum(int(symbol) if symbol.isdigit() else 1 for symbol in mana)
+
+
+def cost_words(table: Table, subject: str) -> str:
+    """Return the mana that a card costs as people write it: "{1}{R}"."""
+    return "".join(f"{{{symbol}}}" for symbol in _mana_to_cast(table, subject) or ())
+
+
+def _mana_to_cast(table: Table, subject: str) -> tuple[str, ...] | None:
+    obj = table.game.find(subject)
+    row = table.view.get(obj.id) if obj is not None else None
+    if obj is None or row is None or row.mana_cost is None or "X" in row.mana_cost:
+        return None
+    cost = total_cost(table, obj.owner, row, mana_cost(row) or (), None)
+    return tuple(symbol for part in cost if isinstance(part, Mana) for symbol in part.symbols)
 
 
 def token_size(table: Table, scenario: Scenario, player: str, word: str) -> int | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 import msgspec
 
 from judgebot.contract import Branch, DutyOut, Expectation, Status, StepOut, Verdict
-from judgebot.scenario.answer import answer_of, bound_asked, value_of, yes_no_of
+from judgebot.scenario.answer import answer_of, bound_asked, unanswered, value_of, yes_no_of
 from judgebot.scenario.models import Expect, Scenario
 from judgebot.scenario.notation import format_scenario
 from judgebot.scenario.outcome import Outcome
@@ -15,6 +15,7 @@ from judgebot.scenario.outcome import Outcome
 def verdict_of(scenario: Scenario, outcomes: tuple[Outcome, ...], edition: str) -> Verdict:
     """Return the verdict that the outcomes of all branches support."""
     silent = _distinct(reason for outcome in outcomes for reason in outcome.silent)
+    silent = silent or _distinct(words for outcome in outcomes for words in unanswered(scenario, outcome))
     missing = _distinct(fact for outcome in outcomes for fact in outcome.missing)
     if silent:
         return _with_expectations(scenario, outcomes, _base(scenario, outcomes, edition, "not_decided", silent))

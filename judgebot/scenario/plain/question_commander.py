@@ -1,5 +1,7 @@
 """Questions about commanders: what they cost (CR 903.8) and the damage they have dealt (CR 903.10a)."""
 
+from typing import Final
+
 import msgspec
 
 from judgebot.scenario.plain.board import Draft, Thing, note
@@ -16,7 +18,9 @@ def cost(draft: Draft, parts: Parts) -> str | None:
         draft.cast_before or _speaks_of_commander(parts) or any(one.spec.commander for one in meant(draft, nouns(parts)))
     )
     thing = commander_of(draft, nouns(parts)) if is_spoken_of else None
-    if thing is None or not (thing.spec.name or first(parts, "SURCHARGE")):
+    if thing is None:
+        return spell_cost(draft, parts)
+    if not (thing.spec.name or first(parts, "SURCHARGE")):
         return None
     told_now = [action for action in draft.script if action.verb == "casts" and thing.label in action.objects]
     went_home = any(choice.source == thing.label and choice.words == "yes" for choice in draft.choices)
@@ -31,6 +35,17 @@ def cost(draft: Draft, parts: Parts) -> str | None:
     if told and nth is not None and before < told:
         return None
     return put_question(draft, "number", thing.label, f"commander {word} {before}")
+
+
+_CAST_FROM: Final = ("hand", "command", "graveyard")
+
+
+def spell_cost(draft: Draft, parts: Parts) -> str | None:
+    """ "How much does his Lightning Bolt cost": what a named card costs to cast, with what changes it (CR 601.2f)."""
+    if first(parts, "COST", "PAYV") is None:
+        return None
+    named = [thing for thing in meant(draft, nouns(parts)) if thing.spec.name and thing.zone in _CAST_FROM]
+    return put_question(draft, "number", named[0].label, "cost") if len(named) == 1 else None
 
 
 def _cost_after(draft: Draft, thing: Thing, times: int, parts: Parts) -> str:

@@ -12,6 +12,7 @@ from judgebot.scenario.plain.events_suffer import last_permanent
 from judgebot.scenario.plain.fitting import find, is_spell
 from judgebot.scenario.plain.question_amounts import COLOR_WORDS, description
 from judgebot.scenario.plain.question_asks import fighters, last_things, put_question
+from judgebot.scenario.plain.question_commander import spell_cost
 from judgebot.scenario.plain.question_counts import COUNT_RULES
 from judgebot.scenario.plain.question_may import (
     last_face_down,
@@ -319,6 +320,7 @@ QUESTION_RULES: Final = (
         _state,
     ),
     Rule("(WHAT BE DET? (NAMEW|COLORW) NP|WHAT (NAMEW|COLORW) (BE|AUX) NP HAVE?|AUX NP HAVE DET? (NAMEW|COLORW))", _state),
+    Rule("WHAT AUX NP COST|WHAT BE DET? COST NP", spell_cost),
     Rule("WHAT AUX NP COST|WHAT BE DET? COST NP", _whether("cost")),
     Rule("(AUX|BE) NP (BE|KEEPS)* NP|WHAT BE NP (BE|LEFT)?|WHAT AUX NP (LOOK|HAVE) NP?", _state),
     Rule(f"(AUX|BE) COPY (BE|KEEPS)* ({_ASPECT}|NP)+", _copy_state),
