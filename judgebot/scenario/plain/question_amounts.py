@@ -41,10 +41,13 @@ def _struck(draft: Draft) -> str:
 
 
 def where_is_he(draft: Draft, parts: Parts) -> str | None:
-    """ "Where is he now": a player's life where it was told of or struck, else the creature spoken of."""
+    """ "Where is he now": a player's life where it was told of or struck, else the creature or the cards spoken of last."""
     told = first(parts, "PLAYER")
     assert told is not None  # the pattern asks for one
     name = who(draft, parts)
+    done = [action for action in draft.script if action.verb != "passes"]
+    if name not in draft.players and done and done[-1].verb in ("mills", "discards"):
+        return put_question(draft, "what happens")
     is_player = told.owner != "pronoun" or name in draft.players or _struck(draft) == name
     if is_player:
         return life(draft, parts)

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from judgebot.scenario.plain.board import EACH, Draft, say_of_player
+from judgebot.scenario.plain.board import EACH, Draft, note, say_of_player
 from judgebot.scenario.plain.card_types import stored_cost
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.rules import Parts, Rule, nouns, number_of, who
@@ -26,6 +26,7 @@ def mana_told(draft: Draft, parts: Parts) -> str | None:
     if paid is None:
         return None
     say_of_player(draft, name, mana=(*paid, *symbols))
+    draft.actor = name
     return f"{name}: mana {' '.join(symbols)}"
 
 
@@ -77,7 +78,13 @@ def lands_told(draft: Draft, parts: Parts) -> str | None:
         "untapped" in noun.states for noun in nouns(parts)
     )
     is_free = free or any(part.tag == "ADJ" and part.value == "untapped" for part in parts)
-    return mana_told(draft, parts) if is_free else None
+    counted = [noun for noun in nouns(parts) if noun.heads == {"land"} and (noun.n or 0) > 1 and not noun.names]
+    if not is_free and len(counted) != len(nouns(parts)):
+        return None
+    said = mana_told(draft, parts)
+    if said is not None and not is_free:
+        note(draft.assumed, "the lands told of are untapped, and there is no other mana")
+    return said
 
 
 def no_other_mana(draft: Draft, parts: Parts) -> str | None:
