@@ -1,4 +1,4 @@
-"""Melded permanents (CR 712.4a-c, 712.21): one object represented by two cards."""
+"""Melded permanents (CR 712.4a-c, 712.21, 712.5a): one object represented by two cards."""
 
 from typing import Final
 
