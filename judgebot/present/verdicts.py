@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from judgebot.contract import Final, ObjectOut, Verdict
 from judgebot.present.blocks import Block, Blocks, Code, Heading, Item, Paragraph, cited
+from judgebot.service.said import headline_in, verdict_in
 
 _STATUS = {"decided": "Decided", "depends": "It depends", "not_decided": "Not decided", "invalid": "Not readable"}
 
@@ -120,7 +121,8 @@ def _attached(to: str | None) -> str:
     return f"#{to}" if to and to.isdigit() else str(to)
 
 
-def verdict_short(verdict: Verdict) -> str:
+def verdict_short(verdict: Verdict, language: str = "en") -> str:
     """Return the verdict in one line to paste, with the rules of its last step."""
     cites = verdict.steps[-1].cites if verdict.steps else ()
-    return " ".join(cited(headline(verdict), cites).split())
+    words = headline(verdict) if language == "en" else headline_in(verdict_in(verdict, language), language)
+    return " ".join(cited(words, cites).split())

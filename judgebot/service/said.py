@@ -150,11 +150,15 @@ def verdict_in(verdict: Verdict, language: str) -> Verdict:
     )
 
 
+def headline_in(verdict: Verdict, language: str) -> str:
+    """Return the answer of a verdict that is in that language already, with its status before it, once."""
+    status = status_in(verdict, language)
+    return verdict.answer if verdict.answer.startswith(status) else f"{status} {verdict.answer}"
+
+
 def status_in(verdict: Verdict, language: str) -> str:
-    """Return the status of a verdict in that language, with its colon; empty where its answer says it already."""
-    word = _STATUS.get(verdict.status, "")
-    said = all_said().begins[word][language] if word else ""
-    return "" if not said or verdict.answer.startswith(said) else f"{said}:"
+    """Return the status of a verdict in that language, with its colon."""
+    return f"{all_said().begins[_STATUS.get(verdict.status, 'Not decided')][language]}:"
 
 
 def stays_english(verdict: Verdict, language: str) -> str:

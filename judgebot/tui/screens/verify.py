@@ -15,7 +15,6 @@ from judgebot.contract import Verdict
 from judgebot.errors import InputError, JudgebotError
 from judgebot.journal.models import Page
 from judgebot.present.verdicts import headline, verdict_short
-from judgebot.service.said import verdict_in
 from judgebot.shown import Change, Moment
 from judgebot.tui.bindings import bindings_of
 from judgebot.tui.desk import Desk
@@ -97,7 +96,7 @@ F9: the verdict in another language; what has no translation stays English. Ctrl
     def action_copy(self) -> None:
         """Copy the verdict in one line."""
         if self.verdict is not None:
-            self.app.copy_to_clipboard(verdict_short(verdict_in(self.verdict, self.language or "en")))
+            self.app.copy_to_clipboard(verdict_short(self.verdict, self.language or "en"))
             self.note.remark("Copied, if the terminal allows it.")
 
     def action_board(self, moment: Moment) -> None:

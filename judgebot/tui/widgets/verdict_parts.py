@@ -11,7 +11,7 @@ from textual.widgets import Collapsible
 from judgebot.contract import DutyOut, Expectation, Verdict
 from judgebot.contract import Final as Board
 from judgebot.present.verdicts import headline
-from judgebot.service.said import status_in, stays_english, verdict_in
+from judgebot.service.said import headline_in, status_in, stays_english, verdict_in
 from judgebot.shown import Moment
 from judgebot.tui.messages import BoardChosen
 from judgebot.tui.widgets.board_parts import board_parts, keys_of
@@ -62,7 +62,7 @@ def first_words(verdict: Verdict, language: str = "en") -> str:
     """Return the verdict in a sentence; where it depends, what on: the branches tell the rest."""
     if verdict.status == "depends" and verdict.branches:
         return "It depends:" if language == "en" else status_in(verdict, language)
-    return headline(verdict) if language == "en" else f"{status_in(verdict, language)} {verdict.answer}"
+    return headline(verdict) if language == "en" else headline_in(verdict, language)
 
 
 def step_parts(verdict: Verdict) -> Iterator[Widget]:
