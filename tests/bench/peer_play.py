@@ -314,7 +314,7 @@ def _active(play: Play) -> int:
 
 def _casts(play: Play, line: Action) -> None:
     label = line.objects[0] if line.objects else _named(play, line)
-    refused = {"zone": "from another zone", "cost": "for another cost"}
+    refused = {"zone": "from another zone", "cost": "for another cost", "paid": "with an additional cost chosen"}
     for option, words in refused.items():
         if option in line.options and line.options[option] not in ("hand", "graveyard"):
             raise CannotHoldError(f"casting {words}")
@@ -385,6 +385,8 @@ def _offered(play: Play, seat: int, kind: str, key: str, number: int) -> None:
 
 
 def _attacks(play: Play, line: Action) -> None:
+    if "in a band" in line.options:
+        raise CannotHoldError("attacking in a band")
     _reach(play, "DeclareAttackers")
     to = line.options.get("defender", "")
     target = _attacked(play, to or next(seat for seat in SEATS if seat != line.player))
