@@ -59,6 +59,7 @@ class Draft(msgspec.Struct, kw_only=True):
 
     `turn_of` is whose turn it has come to, "" while that is open. `holder` is whose library or life was told of
     last. `beyond` is what was told of and is not modelled. `paying` is who was last said to pay mana for what lies face down.
+    `turn_told`: the clause under way says whose turn it is.
     """
 
     variant: Literal["", "commander"] = ""
@@ -89,6 +90,7 @@ class Draft(msgspec.Struct, kw_only=True):
     commander: str = ""
     subject: str = ""
     paying: str = ""
+    turn_told: bool = False
     results: list[tuple[Action, Result, str, int]] = []
 
 

@@ -86,6 +86,7 @@ from judgebot.scenario.plain.events_put import (
     is_regenerated,
     mills,
     put_on,
+    their_turn,
     token_made,
     turn_passes,
 )
@@ -206,7 +207,7 @@ EVENT_RULES: Final = (
     Rule("NP XIS RESOLVE", resolved_x),
     Rule("PLAYERS (OWN|HAVE) NO (NP|KEYWORD)|^WITH? NO NP$", no_creatures),
     Rule("PLAYERS? INRESP? BY? SPELLV (NP|PLAYERS)", spell_verb),
-    Rule("(PLAYERS (BE|HAVE)+|NP? (BE|HAVE)*) SPELLV (BY PLAYERS)?(?!(NP|PLAYER))", suffers_spell),
+    Rule("(PLAYERS (BE|HAVE)+|(?<!PLAYER )(?<!THEY )NP? (BE|HAVE)*) SPELLV (BY PLAYERS)?(?!(NP|PLAYER))", suffers_spell),
     Rule("^(BE|HAVE|GETV)* (TARGETV|DESTROY|EXILE|BOUNCE|COUNTERV|BLINK) (BY|WITH) NP", suffers_named),
     Rule("(PLAYERS|NP|EFFECT)? COUNTERV TRIG|TRIG BE COUNTERV", trigger_countered),
     Rule("PLAYERS HAVE? LOSE(?!NUM)", loses_game),
@@ -318,6 +319,8 @@ EVENT_RULES: Final = (
     ),
     Rule("PLAYERS (GAINV|LOSE) NUM LIFE|^(GAINV|LOSE) NUM LIFE|PLAYERS? MUST? DRAWV (NP|NUM)?", player_number),
 )
+TURN_RULES: Final = (Rule("ON? (OWNED|POSSP) TURN(?!NP)(?!FACEUP)(?!FACEDOWN)", their_turn),)
+"""Whose turn it is, told within a clause that says what is done then: read first."""
 SIDE_RULES: Final = (Rule("NEXTTURN", turn_passes), Rule("EDH", in_commander), Rule("ARRIVED", arrived))
 """Rules that may read a part of a clause that asks."""
 LATE_EVENT_RULES: Final = (

@@ -70,7 +70,7 @@ def take_turn(draft: Draft, name: str) -> None:
     if name not in EACH:
         note(draft.ask_back, "whose turn is it?")
         return
-    if draft.answering or draft.turn_of == name:
+    if draft.answering or draft.turn_told or draft.turn_of == name:
         return
     if not draft.turn_of:
         draft.active = draft.turn_of = name

@@ -138,6 +138,21 @@ def turn_passes(draft: Draft, parts: Parts) -> str | None:
     return f"until {name}'s next main phase"
 
 
+def their_turn(draft: Draft, parts: Parts) -> str | None:
+    """ "On his turn ...": after what was told of another turn, that turn comes."""
+    whose = first(parts, "OWNED", "POSSP")
+    name = turn_player(draft, whose.value) if whose is not None else draft.active
+    draft.turn_told = True
+    if not draft.script:
+        draft.active = draft.turn_of = name
+        return f"turn: {name}"
+    if name != (draft.turn_of or draft.active):
+        do(draft, "goes to", player=name, options={"step": "main 1"})
+        note(draft.assumed, f"{name}'s turn comes after what was told before")
+    draft.turn_of = name
+    return f"{name}'s turn"
+
+
 def fights(draft: Draft, parts: Parts) -> str | None:
     """ "my 3/3 fights his 2/2"."""
     one, two = things(draft, nouns(parts)), things(draft, nouns(parts, 1))

@@ -12,7 +12,7 @@ from judgebot.scenario.plain.board import Draft, TypesOf, build_scenario, is_spe
 from judgebot.scenario.plain.card_types import stored_types
 from judgebot.scenario.plain.chunks import Chunk, Noun, find_pattern
 from judgebot.scenario.plain.clauses import Clause, clauses_of, in_order, opens_question, sentences_of
-from judgebot.scenario.plain.event_rules import EVENT_RULES, LATE_EVENT_RULES, RESPONSE_RULE, SIDE_RULES
+from judgebot.scenario.plain.event_rules import EVENT_RULES, LATE_EVENT_RULES, RESPONSE_RULE, SIDE_RULES, TURN_RULES
 from judgebot.scenario.plain.events_cast import cast
 from judgebot.scenario.plain.finish import finish_board, note_usual_assumptions
 from judgebot.scenario.plain.frame_deeds import tell_frame
@@ -89,7 +89,7 @@ _TOO_LONG: Final = f"this is too long; describe one situation in under {LIMIT:,}
 
 def _read_clause(work: Work, clause: Clause) -> None:
     chunks = clause.chunks
-    work.draft.lead = clause.lead
+    work.draft.lead, work.draft.turn_told = clause.lead, False
     opening = next((chunk for at, chunk in enumerate(chunks) if not _is_answer(chunks, at)), None)
     if opening is not None and opening.tag in ("PLAYER", "NP"):
         work.draft.subject = player(work.draft, opening.value) if opening.tag == "PLAYER" else ""
@@ -114,6 +114,8 @@ def _read_clause(work: Work, clause: Clause) -> None:
         if put_off == len(work.later):
             clause.asks = opens_question(chunks)
             work.left += chunks[:1] if clause.asks else ()
+    if not questions and any(not is_soft(chunk) and chunk.tag != "TURN" for chunk in chunks):
+        chunks = _apply(work, chunks, TURN_RULES)
     before = remember(work.draft)
     used = len(work.used)
     told = chunks
