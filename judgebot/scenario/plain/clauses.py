@@ -201,7 +201,7 @@ def _unlisted(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
             cut = Chunk(tag="AND", start=last.start, end=last.start)
             spell = Chunk(tag="SPELLV", names=last.names, value=last.written, start=last.start, end=last.end)
             return (*chunks[:at], first_part, cut, spell, *chunks[at + 1 :])
-        if verb.tag in _DEEDS or (verb.tag == "BE" and after in _DEEDS):
+        if verb.tag in _DEEDS or (verb.tag in ("BE", "S") and after in _DEEDS | {"INZONE", "INW"}):
             *rest, last = listed.nouns
             first_part = replace(listed, nouns=tuple(rest), end=rest[-1].end or listed.end)
             cut = Chunk(tag="AND", start=last.start, end=last.start)

@@ -91,6 +91,8 @@ def hits_player(draft: Draft, parts: Parts) -> str | None:
 
 def unblocked(draft: Draft, parts: Parts) -> str | None:
     """ "... and is not blocked"."""
+    if not draft.script and len(draft.things) == 1 and "Creature" in draft.things[0].kinds:
+        ensure_attack(draft, draft.things)  # "3/3 double strike, unblocked"
     if not any(action.verb == "attacks" for action in draft.script):
         return None
     do(draft, "blocks", player=other(draft.turn_of or draft.active))

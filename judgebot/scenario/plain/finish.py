@@ -21,6 +21,7 @@ from judgebot.scenario.plain.card_types import (
     stored_subtypes,
 )
 from judgebot.scenario.plain.events_cast import cast, other
+from judgebot.scenario.plain.needs import ask_for_needs
 
 MEASURING: Final = frozenset(("is dealt", "gets", "fights", "combat damage", "counters are put on"))
 """Actions whose outcome depends on how big a creature is."""
@@ -43,6 +44,7 @@ def finish_board(draft: Draft) -> None:
     _lay_in_graveyards(draft)
     _finish_combat(draft)
     _need_sizes(draft)
+    ask_for_needs(draft)
     _usual_choices(draft)
     _need_hosts(draft)
     _need_loyalty(draft)

@@ -108,6 +108,11 @@ def called_so(parts: tuple[Chunk, ...]) -> Chunk | None:
     return joined("NP", parts, nouns=(msgspec.structs.replace(noun, written=parts[0].value, determiner=""),))
 
 
+def lacking_verb(parts: tuple[Chunk, ...]) -> Chunk:
+    """ "one bear that didn't block": what it did not do."""
+    return joined("NP", parts, nouns=parts[0].nouns)
+
+
 def _described(parts: tuple[Chunk, ...], noun: Noun, said: Noun) -> Chunk | None:
     """ "Dreadmaw (6/6 trample)", "Ajani's Pridemate, a 2/2": what a card is like; where it is no such card, only a name."""
     if said.owner or said.pronoun or said.n or said.determiner == "def" or said.size is None:

@@ -47,7 +47,8 @@ class Person(Chunk, frozen=True):
 
 def find_people(text: str, spans: "tuple[NameSpan, ...]", words: Words) -> list[Person]:
     """Return the names of players. The first is A and the second B; beside "I", the one named is B."""
-    found = [match for match in _NAME.finditer(text) if _is_person(text, match, spans, words)]
+    sure = {match[1] for match in _NAME.finditer(text) if _is_person(text, match, spans, words)}
+    found = [match for match in _NAME.finditer(text) if match[1] in sure and not _is_in_name(match, spans)]
     order = list(dict.fromkeys(match[1] for match in found))
     letters = ["B"] if _FIRST_PERSON.search(text) else ["A", "B"]
     players = dict(zip(order, letters, strict=False))
@@ -66,6 +67,14 @@ def find_people(text: str, spans: "tuple[NameSpan, ...]", words: Words) -> list[
         )
         for match in found
     ]
+
+
+def _is_in_name(match: re.Match[str], spans: "tuple[NameSpan, ...]") -> bool:
+    """Return whether a word is a part of a longer name of a card."""
+    return any(
+        span.exact and span.start <= match.start() and match.end() <= span.end and span.end - span.start > len(match[0])
+        for span in spans
+    )
 
 
 def _is_person(text: str, match: re.Match[str], spans: "tuple[NameSpan, ...]", words: Words) -> bool:

@@ -5,8 +5,9 @@ from typing import Final
 import msgspec
 
 from judgebot.scenario.plain.board import EACH, UNMODELLED, Draft, change, is_spell_name, note, say_of_player, touch
-from judgebot.scenario.plain.card_types import copies_plainly
+from judgebot.scenario.plain.card_types import copies_plainly, stored_aims
 from judgebot.scenario.plain.chunks import Chunk, Noun, first
+from judgebot.scenario.plain.events_cast import cast
 from judgebot.scenario.plain.events_face import cast_face_down
 from judgebot.scenario.plain.events_put import COLOR_WORDS
 from judgebot.scenario.plain.events_suffer import is_attachment, last_permanent
@@ -14,7 +15,7 @@ from judgebot.scenario.plain.fitting import find, is_spell
 from judgebot.scenario.plain.referents import resolve_noun
 from judgebot.scenario.plain.rules import Parts, Rule, nouns, number_of, things, value_of, who
 from judgebot.scenario.plain.setup_mana import MANA_RULES
-from judgebot.scenario.plain.setup_states import came_on_turn, is_sized, is_there
+from judgebot.scenario.plain.setup_states import came_on_turn, is_sized, is_there, keyword_too
 
 _LIST: Final = 2
 
@@ -173,6 +174,21 @@ def shared_out(draft: Draft, parts: Parts) -> str | None:
     return is_there(last)
 
 
+def listed_and_cast(draft: Draft, parts: Parts) -> str | None:
+    """ "Doubling Season + Raise the Alarm", "Panharmonicon plus Mulldrifter (hardcast)": the last of a list is cast."""
+    said = nouns(parts)
+    names = [noun.names[0] for noun in said if len(noun.names) == 1 and not noun.owner and not noun.states]
+    if draft.script or draft.things or draft.lead or len(said) < _LIST or len(names) < len(said):
+        return None
+    spells = [is_spell_name(draft, name) for name in names]
+    if any(spells[:-1]) or not (spells[-1] or first(parts, "CAST") is not None) or stored_aims(names[-1]):
+        return None
+    there = [thing for noun in said[:-1] for thing in resolve_noun(draft, noun, controller="A")]
+    last = resolve_noun(draft, said[-1], zone="hand", controller="A")
+    note(draft.assumed, f"#{last[0].label} is cast")
+    return f"{is_there(there)}; {cast(draft, last[0])}"
+
+
 def begins_with(draft: Draft, parts: Parts) -> str | None:
     """ "3/3 double strike, unblocked": a board of one thing, told before anything else."""
     said = nouns(parts)
@@ -191,7 +207,7 @@ PASSING_RULES: Final = (
     *MANA_RULES,
     Rule("^LP? DET? NP RP?$", are_whose),
     Rule("PLAYERS (MFD|CLKD) (TOPCARD|NP) (WITH|BY) NP", manifested_with),
-    Rule("PLAYERS (BE|HAVE|DET)* (AT|ON)? (NUM|BELOW) LIFE? WITH NP OUT?", life_with),
+    Rule("PLAYERS (BE|HAVE|DET)* (AT|ON)? (NUM|BELOW) LIFE? (WITH|BY) NP OUT?", life_with),
     Rule("NP BE NP", only_these),
     Rule(
         "NP (BE|HAVE)+ (COPY|COPYV NP)|NP (NP|DET) (BE|HAVE)* (COPY|COPYV NP)|NP BE NP|(?<=HAVE )NP NP|(?<=CONTROL )NP NP",
@@ -207,6 +223,8 @@ PASSING_RULES: Final = (
     Rule("^NP$", begins_with),
     Rule("NP (BE|HAVE|OUT|ENTER|SINCE)* TURNNO", came_on_turn),
     Rule("NP BE NP|^BE NP$", is_sized),
+    Rule("^KEYWORD ((COMMA|AND)* KEYWORD)*$|^NO KEYWORD$", keyword_too),
+    Rule("^NP (LP CAST RP)?$", listed_and_cast),
     Rule("NP BE OUT? ON COLOR|NP BE OUT CHOOSING COLOR", chosen_color),
     Rule("PLAYERS CAST NP FACEDOWN", was_cast_down),
 )

@@ -5,7 +5,7 @@ from typing import Final
 from judgebot.scenario.notation_objects import format_object
 from judgebot.scenario.plain.board import EACH, UNMODELLED, Draft, Thing, change, note, stamp_in_order
 from judgebot.scenario.plain.card_types import stored_keywords, stored_power
-from judgebot.scenario.plain.chunks import Noun, first
+from judgebot.scenario.plain.chunks import Chunk, Noun, first
 from judgebot.scenario.plain.fitting import CAUSES
 from judgebot.scenario.plain.referents import resolve_noun
 from judgebot.scenario.plain.rules import Parts, nouns, number_of, things
@@ -197,3 +197,16 @@ def is_sized(draft: Draft, parts: Parts) -> str | None:
     if not spec.name:
         change(chosen[0], size=size[0].size, types=spec.types or ("Creature",), keywords=(*spec.keywords, *size[0].keywords))
     return is_there(chosen)
+
+
+def keyword_too(draft: Draft, parts: Parts) -> str | None:
+    """ "... and lifelink", "... no trample": of what was spoken of last."""
+    last = sorted(draft.things, key=lambda thing: -thing.last)[:1]
+    if not last or draft.script or draft.lead not in ("AND", "COMMA", "BUT", ""):
+        return None
+    if first(parts, "NO") is None:
+        subject = Chunk(tag="NP", nouns=(_LAST,), start=parts[0].start, end=parts[0].end)
+        return has_keyword(draft, (subject, *parts))
+    spec, words = last[0].spec, {part.value for part in parts if part.tag == "KEYWORD"}
+    has = {*spec.keywords, *(stored_keywords(spec.name) if spec.name else ())}
+    return None if words & has else f"#{last[0].label} has no {', '.join(sorted(words))}"

@@ -138,7 +138,7 @@ def _turn_number(parts: tuple[Chunk, ...]) -> Chunk:
 _CUT: Final = "(?=(COMMA|AND|BUT|THEN|SO|QM|WHEN|WHILE|IF|END|RP)|$)"
 _VAIN: Final = (
     "(HAVE|AUX|CAN|BE|INRESP|ANY|DET|TRICK|LEFT|OUT|ON|WITH|UNKNOWN|PRON|NO|HEAD|ZONE|INZONE|COUNTERW|MOD|CKIND|ONSTACK|UNTILEOT"
-    "|LEAVES|DIE|ENTER|MINE|TRIGGER|RESOLVE|HAPPEN|POSSP|MANA|ADJ)"
+    "|LEAVES|DIE|ENTER|MINE|TRIGGER|RESOLVE|HAPPEN|POSSP|MANA|ADJ|CREATE|PAYV|COUNTERSPELL|SURVIVE|LOYAL)"
 )
 _MUSED: Final = (
     "(PLAYERS|PRON|DET|AUX|CAN|BE|HAVE|UNKNOWN|NEG|ADJ|LOSE|WIN|DIE|SURVIVE|WHAT|KEEP|WITH|ON|THERE|LEGAL|POSSP|HEAD)"
@@ -157,7 +157,10 @@ TALK: Final = (
     Rewrite("DET? MANA FREE", _nothing),
     Rewrite("WHILE TURN NUM|ON? (?<!NEXT )TURN NUM", _turn_number),
     Rewrite(f"(?<!AUX )(?<!CAN )(PLAYERS|THERE) (HAVE|BE)* NOTHING {_VAIN}*{_CUT}", _nothing),
-    Rewrite(f"^(WITH|AND|HAVE)? NOTHING {_VAIN}*{_CUT}", _nothing),
+    Rewrite(
+        f"^(WITH|AND|HAVE)? NOTHING {_VAIN}*{_CUT}|(?<=COMMA )NOTHING {_VAIN}*{_CUT}|(?<=AND )NOTHING {_VAIN}*{_CUT}", _nothing
+    ),
+    Rewrite(f"PLAYERS LETV (PRON|DET|THEY) (HAPPEN|GO|BE)*{_CUT}|^NUM PLAYER LEFT{_CUT}", _nothing),
 )
 """What is told that says no more than what is taken as usual."""
 

@@ -8,6 +8,7 @@ import msgspec
 from judgebot.language import fold
 from judgebot.scenario.plain.called import call_names
 from judgebot.scenario.plain.chunks import Chunk
+from judgebot.scenario.plain.contractions import OPENED, TAILS, open_contractions, open_word
 from judgebot.scenario.plain.meant import mean_deeds
 from judgebot.scenario.plain.people import Person, find_people, mean_people
 from judgebot.scenario.plain.retold import mean_her, take_back
@@ -34,62 +35,11 @@ _PIECES: Final = (
     r"(?P<mark>\S)",
 )
 _WORD: Final = re.compile("|".join(_PIECES))
-_OPENED: Final[dict[str, tuple[str, ...]]] = {
-    "cannot": ("can", "not"),
-    "can't": ("can", "n't"),
-    "cant": ("can", "n't"),
-    "won't": ("will", "n't"),
-    "wont": ("will", "n't"),
-    "dont": ("do", "n't"),
-    "doesnt": ("does", "n't"),
-    "didnt": ("did", "n't"),
-    "isnt": ("is", "n't"),
-    "im": ("i", "am"),
-    "ive": ("i", "have"),
-    "i've": ("i", "have"),
-    "whats": ("what", "is"),
-    "opponents": ("opponent", "'s"),
-    "opps": ("opponent", "'s"),
-    "there's": ("there", "is"),
-    "hes": ("he", "is"),
-    "shes": ("she", "is"),
-    "theyre": ("they", "are"),
-    "youre": ("you", "are"),
-    "weve": ("we", "have"),
-    "theyve": ("they", "have"),
-    "thats": ("that", "is"),
-    "theres": ("there", "is"),
-    "whos": ("who", "is"),
-    "hows": ("how", "is"),
-    "wheres": ("where", "is"),
-    "itll": ("it", "will"),
-    "arent": ("are", "n't"),
-    "wasnt": ("was", "n't"),
-    "werent": ("were", "n't"),
-    "hasnt": ("has", "n't"),
-    "havent": ("have", "n't"),
-    "wouldnt": ("would", "n't"),
-    "couldnt": ("could", "n't"),
-    "shouldnt": ("should", "n't"),
-    "gonna": ("will",),
-    "wanna": ("want", "to"),
-}
-_IS_AFTER: Final = frozenset(("it", "what", "that", "he", "she", "where", "who", "there", "how", "this", "which"))
 _CASTING: Final = re.compile(r"\b(?:cast|casts|casting|casted|plays?|playing)(?: (?:my|a|an|his|her|their))?\s*$")
 _NAME_VERB: Final = re.compile(r"(?:'s|,? (?:(enters?|etbs|resolves?|copies|copying)|dies|is|and|comes|targets|on|attached))\b")
 _BARE_KIND: Final = re.compile(r" (?:tokens?|creatures?|cards?)\b")
 _AIMED: Final = re.compile(r" (?:on|targeting|at) ")
 _COPIES: Final = re.compile(r"^ is (?:copying|a copy)\b")
-_GOT: Final = ("got", "gotten")
-_IS_SHORT: Final = frozenset(
-    (
-        *("a", "an", "the", "my", "his", "her", "their", "our", "your", "mine", "hers", "theirs", "not", "on", "in", "at"),
-        *("out", "still", "now", "already", "just", "only", "really", "tapped", "untapped", "dead", "gone", "face"),
-        *("attacking", "blocking", "enchanted", "equipped"),
-    )
-)
-"""Words before which "its" is "it's"."""
-_TAILS: Final = ("n't", "'s", "'m", "'re", "'ll", "'d", "'ve")
 _SPOKEN_OF: Final = ("he", "him", "she")
 _SHORT: Final = 5
 _HARMLESS: Final = frozenset("\"'-–—*…“”")
@@ -114,7 +64,7 @@ def read_tokens(text: str, words: Words, names: Names) -> tuple[Chunk, ...]:
     scanned = call_names(text, names.scan_names(text), words, names)
     people = find_people(text, scanned, words)
     spans = tuple(span for span in scanned if _is_name(text, span, words) and not _overlap(span, people))
-    pieces = _contractions(_split(text, spans, people, words, names))
+    pieces = open_contractions(_split(text, spans, people, words, names))
     chunks = mean_people(text, _phrases(pieces, words), people)
     chunks = mean_deeds(_as_verbs(mean_her(text, chunks), names))
     return tuple(set_talk_aside(text, take_back(text, _with_x(text, chunks)), words))
@@ -221,9 +171,9 @@ def _is_subtype(word: str, words: Words) -> bool:
 
 def _is_known(word: str, words: Words, *, mended: bool) -> bool:
     """Return whether a word is of our vocabulary: as it stands, opened, or (where wanted) with its spelling mended."""
-    if word in words.vocabulary or word in _OPENED:
+    if word in words.vocabulary or word in OPENED:
         return True
-    bare = next((word.removesuffix(tail) for tail in _TAILS if word.endswith(tail)), word)
+    bare = next((word.removesuffix(tail) for tail in TAILS if word.endswith(tail)), word)
     return bare in words.vocabulary or (mended and _mend(bare, words) in words.vocabulary)
 
 
@@ -263,29 +213,6 @@ def _split(text: str, spans: "tuple[NameSpan, ...]", people: list[Person], words
             pieces += [Chunk(tag="", value="'s", start=end, end=end + 2)] if possessive else []
             position = end + 2 * possessive
     return pieces
-
-
-def _contractions(pieces: list[Chunk]) -> list[Chunk]:
-    """Return the pieces with "its a 1/1" read as "it is a 1/1", and "he's got" (is for has) as "he has"."""
-    made: list[Chunk] = []
-    for at, piece in enumerate(pieces):
-        after = pieces[at + 1] if at + 1 < len(pieces) else None
-        is_short = after is not None and (after.value in _IS_SHORT or after.tag in ("SIZE", "MOD"))
-        if piece.value == "its" and not piece.tag and is_short:
-            made.append(msgspec.structs.replace(piece, value="it"))
-            made.append(msgspec.structs.replace(piece, value="is"))
-        elif piece.value in _GOT and not piece.tag and _is_contracted(made):
-            made[-1] = msgspec.structs.replace(piece, value="has", start=made[-1].start)
-        else:
-            made.append(piece)
-    return made
-
-
-def _is_contracted(made: list[Chunk]) -> bool:
-    """Return whether the last piece is the "is" of "he's", or 's after a name."""
-    if not made or made[-1].value not in ("is", "'s"):
-        return False
-    return made[-1].value == "'s" or (len(made) > 1 and made[-1].end == made[-2].end and made[-1].start == made[-2].start)
 
 
 def _person(text: str, person: Person) -> list[Chunk]:
@@ -340,24 +267,8 @@ def _read_word(found: re.Match[str], words: Words, names: Names) -> list[Chunk]:
             return [Chunk(tag="FILL" if written in _HARMLESS else "UNKNOWN", value=written, start=start, end=end)]
         case _:
             is_spell = written not in words.vocabulary and found[0][:1].isupper() and _bends_a_name(written, names)
-            opened = (written,) if is_spell else _open_word(written, words)
+            opened = (written,) if is_spell else open_word(written, words, _mend)
             return [Chunk(tag="", value=word, start=start, end=end) for word in opened]
-
-
-def _open_word(word: str, words: Words) -> tuple[str, ...]:
-    if word in words.vocabulary:
-        return (word,)
-    if word in _OPENED:
-        return _OPENED[word]
-    for tail in _TAILS:
-        if word.endswith(tail):
-            bare = word.removesuffix(tail)
-            if tail == "'s" and bare in _IS_AFTER:
-                return (bare, "is")
-            return (*_open_word(bare, words), "have" if tail == "'ve" else tail)
-    if word.endswith("s'"):
-        return (*_open_word(word[:-2], words), "'s")
-    return (_mend(word, words),)
 
 
 def _mend(word: str, words: Words) -> str:

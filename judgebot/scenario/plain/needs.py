@@ -1,0 +1,65 @@
+"""What a card told of asks about and nobody said: the mana value of a creature without a name, how many of a kind there are."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from judgebot.scenario.plain.board import Draft, Thing, note
+from judgebot.scenario.plain.card_types import stored_abilities, stored_subtypes
+
+
+def ask_for_needs(draft: Draft) -> None:
+    """Ask back what the cards that are used measure and was not told."""
+    by_label = {thing.label: thing for thing in draft.things}
+    for action in draft.script:
+        used = [by_label[label] for label in action.objects if label in by_label and action.verb in ("casts", "activates")]
+        for thing in used:
+            if thing.spec.name and thing.spec.face_down is None:
+                _need_mana_values(draft, thing, [by_label[label] for label in action.targets if label in by_label])
+                if action.verb == "activates":
+                    _need_counts(draft, thing)
+
+
+def _need_mana_values(draft: Draft, source: Thing, targets: list[Thing]) -> None:
+    from judgebot.cards import selectors as s
+
+    words = _words_of(source.spec.name)
+    if any(isinstance(word, s.ManaValueOf) or (isinstance(word, s.Filter) and word.mana_value) for word in words):
+        for thing in targets:
+            spec = thing.spec
+            if not (spec.name or spec.token or spec.face_down or spec.copy_of or spec.text):
+                note(draft.ask_back, f"what is the mana value of #{thing.label}?")
+
+
+def _need_counts(draft: Draft, source: Thing) -> None:
+    """Ask how many of a kind a player controls where only the source itself is told of (and not that there are no others)."""
+    from judgebot.cards import selectors as s
+
+    if any("no others" in said or "nothing on the battlefield" in said for said in draft.assumed):
+        return
+    for word in _words_of(source.spec.name):
+        if isinstance(word, s.Count) and isinstance(word.of, s.Filter) and isinstance(word.of.controller, s.You):
+            kinds, kept = word.of.subtypes, stored_subtypes(source.spec.name)
+            others = [one for one in draft.things if one is not source and _is_of(one, kinds)]
+            if kinds and set(kinds) <= kept and not others:
+                note(draft.ask_back, f"how many {kinds[0]}s does player {source.controller} control?")
+
+
+def _is_of(thing: Thing, kinds: tuple[str, ...]) -> bool:
+    known = {*thing.spec.subtypes, *(stored_subtypes(thing.spec.name) if thing.spec.name else ())}
+    return set(kinds) <= known
+
+
+def _words_of(name: str) -> list[msgspec.Struct]:
+    return [word for ability in stored_abilities(name) for word in _within(ability)]
+
+
+def _within(value: object) -> Iterator[msgspec.Struct]:
+    """Yield a structure and all structures in it."""
+    if isinstance(value, msgspec.Struct):
+        yield value
+        for field in value.__struct_fields__:
+            yield from _within(getattr(value, field))
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from _within(one)
