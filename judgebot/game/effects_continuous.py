@@ -13,6 +13,7 @@ from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
 from judgebot.game.continuous import layer_of
+from judgebot.game.control import note_controllers
 from judgebot.game.copying import copiable_values, face_up_values, with_exceptions
 from judgebot.game.filters import names_of
 from judgebot.game.picking import on_battlefield, pick, present
@@ -82,15 +83,12 @@ def add_effect(
         targets=ctx.targets if ctx is not None else (),
         specs=ctx.specs if ctx is not None else (),
     )
-    before = {i: table.row(i).controller for i in ids}
     table.change(
         effects=(*table.game.effects, made),
         next_id=table.game.next_id + 1,
         next_timestamp=table.game.next_timestamp + 1,
     )
-    for i in ids:
-        if table.row(i).controller != before[i]:
-            _new_controller(table, i)
+    note_controllers(table)
     who = ", ".join([table.name(i) for i in ids] + [f"player {p}" for p in players])
     what = "; ".join(told(part) for part in parts)
     until = "" if duration == "permanent" else f" ({_UNTIL[duration]})"
@@ -111,13 +109,6 @@ _UNTIL: dict[e.Duration, str] = {
     "attached": "as long as it stays attached",
     "permanent": "",
 }
-
-
-def _new_controller(table: Table, object_id: int) -> None:
-    """CR 302.6, 506.4: a new controller has not controlled it since the turn began; it leaves combat."""
-    obj = table.game.objects[object_id]
-    table.game = table.game.with_object(msgspec.structs.replace(obj, control_since=table.game.turn))
-    perform(table, (ev.RemovedFromCombat(object_id),))
 
 
 def _locked(ctx: Context, part: e.Part) -> e.Part:

@@ -76,7 +76,7 @@ _FACTS: Final[dict[str, Callable[[Context, Row, Obj], bool]]] = {
     "commander": lambda ctx, row, obj: obj.commander,
     "any_counter": lambda ctx, row, obj: any(obj.counters.values()),
     "was_cast": lambda ctx, row, obj: obj.cast is not None,
-    "entered_this_turn": lambda ctx, row, obj: obj.control_since == ctx.game.turn,
+    "entered_this_turn": lambda ctx, row, obj: obj.entered_on == ctx.game.turn,
 }
 
 

@@ -7,6 +7,7 @@ import msgspec
 from judgebot.game import combat
 from judgebot.game import events as ev
 from judgebot.game.batch import perform
+from judgebot.game.control import note_controllers
 from judgebot.game.day_and_night import turn_with_the_day
 from judgebot.game.players import end_of_game, player_left
 from judgebot.game.state import Obj
@@ -23,6 +24,7 @@ def settle(table: Table) -> None:
     for _ in range(MOST_ROUNDS):
         if table.game.state != "running":
             return
+        note_controllers(table)
         if check_state_based(table):
             continue
         if turn_with_the_day(table):

@@ -22,6 +22,7 @@ NEVER_READ: Final = frozenset(
         "transformed_at",
         "blocked_by",
         "band",
+        "controller_seen",
     }
 )
 STATUS: Final = ("tapped", "attacking", "blocking", "blocked")

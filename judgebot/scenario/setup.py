@@ -198,6 +198,7 @@ def _add(setup: Setup, zone: ZoneSpec, spec: ObjectSpec) -> None:
         damage=spec.damage,
         timestamp=game.next_timestamp,
         control_since=game.turn if spec.sick else game.turn - 1,
+        entered_on=game.turn if spec.sick else game.turn - 1,
         chosen=_chosen(spec),
         commander=spec.commander,
         melded=_melded(setup, zone, spec, card),

@@ -23,8 +23,15 @@ def attacks(draft: Draft, parts: Parts) -> str | None:
         chosen = things(draft, nouns(parts), "any", name or draft.actor or "A")
     if not chosen:
         return None
-    name = name or chosen[0].controller
+    stolen = parts[0].tag == "ATTACKV" and draft.actor in EACH and _was_taken(draft, chosen[0], draft.actor)
+    name = name or (draft.actor if stolen else chosen[0].controller)
     return attack(draft, name, chosen)
+
+
+def _was_taken(draft: Draft, thing: Thing, name: str) -> bool:
+    """Whether a player aimed an Aura or the like at a creature of the other one: "... and attack with it" means that player."""
+    aimed = [action for action in draft.script if action.verb == "casts" and thing.label in action.targets]
+    return bool(aimed) and aimed[-1].player == name
 
 
 def attack(draft: Draft, name: str, chosen: list[Thing], defender: Thing | None = None) -> str:

@@ -3,7 +3,7 @@
 import msgspec
 
 from judgebot.scenario.models import Choose, PlayerSpec
-from judgebot.scenario.plain.board import EACH, Draft, Thing, change, note, say_of_player
+from judgebot.scenario.plain.board import EACH, Draft, Thing, change, is_spell_name, note, say_of_player
 from judgebot.scenario.plain.card_types import measures_creatures, stored_power
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import other
@@ -23,7 +23,7 @@ def is_my_commander(draft: Draft, parts: Parts) -> str | None:
     sides = (nouns(parts), nouns(parts, 1))
     for said, named in (sides, sides[::-1]):
         is_one = len(said) == 1 and "commander" in said[0].heads and not said[0].names
-        if is_one and len(named) == 1 and named[0].names:
+        if is_one and len(named) == 1 and named[0].names and not is_spell_name(draft, named[0].names[0]):
             owner = said[0].owner or named[0].owner or "A"
             zone = "command" if "command" in (said[0].zone, named[0].zone) else "battlefield"
             whole = msgspec.structs.replace(named[0], zone=zone if zone == "command" else "", owner=owner)

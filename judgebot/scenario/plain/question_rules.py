@@ -238,7 +238,7 @@ def _whether(words: str) -> Handler:
     """Return a handler that asks what happens, with these words of what to look at."""
 
     def handle(draft: Draft, parts: Parts) -> str | None:
-        said = nouns(parts)
+        said = nouns(parts) or tuple(noun for part in parts if part.tag == "TRIG" for noun in part.nouns)
         chosen = meant(draft, said) if said and not (said[0].pronoun and words == "triggers") else []
         return put_question(draft, "what happens", _subject(chosen), words)
 
