@@ -140,6 +140,19 @@ def test_less_than_its_own_is_less_than_that_of_the_source() -> None:
     assert noun.mana_value == s.Compare("<", s.ManaValueOf(s.This()))
 
 
+@pytest.mark.parametrize("word", ["this Aura", "~"])
+def test_what_grants_an_ability_is_not_what_has_it(word: str) -> None:
+    """CR 201.5a; "this creature" is what has it."""
+    text = 'Enchanted creature has "{{T}}, Sacrifice {}: Draw a card."'
+    assert refusal_of(text.format(word))
+    assert isinstance(one_of(text.format("this creature")), e.Static)
+
+
+def test_this_equipment_is_the_token_that_has_the_ability() -> None:
+    token = 'Create a colorless Equipment artifact token with "Equip {1}" and "Sacrifice this Equipment: Draw a card."'
+    assert isinstance(one_of(token, "spell"), e.Spell)
+
+
 def test_another_target_of_a_kind_that_the_first_is_not_is_refused() -> None:
     """Other than the first target says nothing there: it may be the source that is meant."""
     text = "Whenever this creature attacks, {} Then another target creature can't block this turn."
