@@ -4,6 +4,7 @@
 """
 
 from judgebot.cards.effects import Ability
+from judgebot.cards.selectors import Objects
 
 
 def describe(ability: Ability, name: str = "") -> str:
@@ -13,6 +14,14 @@ def describe(ability: Ability, name: str = "") -> str:
     text = write(ability)
     text = text[:1].upper() + text[1:]
     return text.replace(SELF, name).replace(SELF.capitalize(), name[:1].upper() + name[1:]) if name else text
+
+
+def describe_objects(what: Objects) -> str:
+    """Return which objects words mean, in plain English: "Each creature an opponent controls"."""
+    from judgebot.cards.said import write  # as above
+
+    text = write(what)
+    return text[:1].upper() + text[1:]
 
 
 def read_description(text: str) -> Ability | None:

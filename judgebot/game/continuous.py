@@ -100,7 +100,8 @@ def _resolved(effect: ContinuousEffect) -> Live:
         source=effect.source,
         controller=effect.controller,
         parts=effect.parts,
-        objects=effect.objects,
+        affects=effect.affects,
+        objects=effect.objects if effect.affects is None else None,
         players=effect.players,
     )
 

@@ -6,6 +6,7 @@ import msgspec
 
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
+from judgebot.cards.describe import describe_objects
 from judgebot.cards.words import COLORS
 from judgebot.game import events as ev
 from judgebot.game import matching, quantities
@@ -16,6 +17,7 @@ from judgebot.game.continuous import layer_of
 from judgebot.game.control import note_controllers
 from judgebot.game.copying import copiable_values, face_up_values, with_exceptions
 from judgebot.game.filters import names_of
+from judgebot.game.lasting_rules import modifies_rules
 from judgebot.game.picking import on_battlefield, pick, present
 from judgebot.game.registry import acts_on
 from judgebot.game.state import ContinuousEffect
@@ -27,13 +29,19 @@ from judgebot.game.wording import COLOR_WORDS, keyword_words
 
 @acts_on(e.Continuous)
 def _continuous(table: Table, ctx: Context, effect: e.Continuous) -> tuple[int, ...]:
-    """CR 611.2c-d: the set of objects and every value are fixed now."""
+    """CR 611.2c-d: the set of objects and every value are fixed now, but for what only modifies the rules of the game."""
+    rules = modifies_rules(table, ctx, effect)
     players: tuple[str, ...] = ()
     ids: tuple[int, ...] = ()
     if isinstance(effect.what, s.Players):
         players = matching.players(ctx, effect.what)
     elif effect.what is not None:
         ids = present(table, pick(table, ctx, effect.what))
+    if rules is not None:
+        add_effect(table, ctx.source, ctx.you, rules[1], (), effect.duration, affects=rules[0])
+        effect = msgspec.structs.replace(effect, parts=tuple(part for part in effect.parts if not isinstance(part, e.Rule)))
+        if not effect.parts:
+            return ids
     if not ids and not players:
         table.say("There is nothing for the effect to apply to.", "608.2c", "609.3")
         return ()
@@ -67,6 +75,7 @@ def add_effect(
     players: tuple[str, ...] = (),
     condition: s.Condition | None = None,
     ctx: Context | None = None,
+    affects: s.All | None = None,
 ) -> None:
     """Let a continuous effect of a resolved spell or ability begin (CR 611.2), with a new timestamp (613.7b)."""
     made = ContinuousEffect(
@@ -82,6 +91,7 @@ def add_effect(
         condition=condition,
         targets=ctx.targets if ctx is not None else (),
         specs=ctx.specs if ctx is not None else (),
+        affects=affects,
     )
     table.change(
         effects=(*table.game.effects, made),
@@ -90,6 +100,8 @@ def add_effect(
     )
     note_controllers(table)
     who = ", ".join([table.name(i) for i in ids] + [f"player {p}" for p in players])
+    if affects is not None:
+        who = f"{describe_objects(affects)}, now and later"
     what = "; ".join(told(part) for part in parts)
     until = "" if duration == "permanent" else f" ({_UNTIL[duration]})"
     table.say(f"{who}: {what}{until}.", "611.2a", "611.2c")

@@ -12,7 +12,8 @@ from judgebot.game.state import WaitingTrigger
 def as_often_as_it_triggers(ability: Triggered, seen: list[WaitingTrigger]) -> list[WaitingTrigger]:
     """Return the triggers that are left of those seen in one batch.
 
-    "One or more" triggers once, for each player whom it is about; "is dealt damage" and "deals damage" once for each creature
+    "One or more" triggers once, for each player whom it is about, "one or more counters are put on a creature" once for each
+    creature; "is dealt damage" and "deals damage" once for each creature
     however many sources or recipients there are, with all of the damage as its amount; "becomes blocked" once for each
     creature. What triggers additional times on one event is in the list as often (CR 603.2d), and stays so.
     """
@@ -29,6 +30,8 @@ def as_often_as_it_triggers(ability: Triggered, seen: list[WaitingTrigger]) -> l
 def _occurrence(ability: Triggered, trigger: WaitingTrigger) -> Hashable:
     """Return what tells one occurrence of the trigger event from another (CR 603.2c)."""
     event = trigger.event
+    if any(pattern.batch and pattern.kind == "counters put" for pattern in ability.events):
+        return event.that, event.player
     if any(pattern.batch for pattern in ability.events):
         return event.player if any(pattern.to_player is not None for pattern in ability.events) else ""
     if any(_is_one_for_each_object(pattern) for pattern in ability.events):

@@ -301,7 +301,7 @@ def _would_do(trial: Pass, layer: str, effect: Live) -> Plan | None:
 
     It is looked up anew: the other may have changed who controls its source, and so what "you" means.
     """
-    if effect.objects is not None:
+    if effect.objects is not None or effect.key[0] == "resolved":
         return _plan(trial, layer, effect)
     for found in static_effects(trial.game, trial.rows[effect.source]):
         if found.key == effect.key:

@@ -7,7 +7,7 @@ import msgspec
 
 from judgebot.cards.effects import Activated, Duration, Effect, Part, Replaces, Spell, Triggered
 from judgebot.cards.models import Card
-from judgebot.cards.selectors import Condition, Event, Filter
+from judgebot.cards.selectors import All, Condition, Event, Filter
 from judgebot.contract import FaceDownCause
 from judgebot.game.values import Characteristics
 
@@ -215,7 +215,10 @@ class StackItem(msgspec.Struct, frozen=True):
 
 
 class ContinuousEffect(msgspec.Struct, frozen=True):
-    """A continuous effect from a resolved spell or ability (CR 611.2). Its set and values are locked (611.2c, 611.2d)."""
+    """A continuous effect from a resolved spell or ability (CR 611.2). Its values are locked (611.2d).
+
+    So is its set, `objects`, unless it only modifies the rules of the game (611.2c): then `affects` is looked for anew.
+    """
 
     id: int
     timestamp: int
@@ -229,6 +232,7 @@ class ContinuousEffect(msgspec.Struct, frozen=True):
     condition: Condition | None = None  # "for as long as" this holds of the object (CR 611.2b)
     targets: tuple[int | PlayerName, ...] = ()  # those of the spell or ability, for the condition
     specs: tuple[int, ...] = ()
+    affects: All | None = None
 
 
 class DelayedTrigger(msgspec.Struct, frozen=True):

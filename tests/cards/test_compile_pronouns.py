@@ -167,3 +167,23 @@ def test_your_next_untap_step_is_yours_whoever_controls_the_object_then() -> Non
     found = one_of("{T}: Add {U}. This land doesn't untap during your next untap step.")
     assert isinstance(found, e.Activated)
     assert found.effects[1] == e.Continuous(s.This(), (e.Rule("doesn't untap", player=s.You()),), "your next untap step")
+
+
+def test_the_exiled_card_is_one_that_was_exiled() -> None:
+    """Not what was returned or sacrificed; in a spell it may be what the spell cost, of which no word is known here."""
+    text = "{}draw a card if the exiled creature was a Goat."
+    assert refusal_of(text.format("Return target creature card from your graveyard to the battlefield. Then "), "spell")
+    assert refusal_of(text.format("").capitalize(), "spell") == "what was exiled"
+    leaving = one_of(
+        "When this enchantment leaves the battlefield, sacrifice all Goats you control. "
+        "Then return the exiled cards to the battlefield."
+    )
+    assert isinstance(leaving, e.Triggered)
+    returned = leaving.effects[1]
+    assert isinstance(returned, e.MoveTo)
+    assert returned.what == s.Linked()
+    exile = one_of("Exile target creature. If the exiled creature was a Goat, draw a card.", "spell")
+    assert isinstance(exile, e.Spell)
+    asked = exile.effects[1]
+    assert isinstance(asked, e.If)
+    assert asked.condition == s.Is(s.Done(), s.Filter(subtypes=("Goat",), zone=""))

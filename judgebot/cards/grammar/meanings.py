@@ -73,13 +73,18 @@ def _kinds(noun: Filter) -> set[str]:
     return said.union(*(TYPES_OF_SUBTYPE[word] for word in named))
 
 
-def exiled(scope: Scope) -> Value:
-    """Return what "the exiled card" is: paid, just exiled by this ability, or linked to the source (CR 607.2a)."""
+def exiled(scope: Scope, *, in_spell: bool) -> Value:
+    """Return what "the exiled card" is: paid, just exiled by this ability, or linked to the source (CR 607.2a).
+
+    In a spell it may be what another paragraph had it cost: that is not known here.
+    """
     if "exiled" in scope.paid_with:
         return Paid()
     if scope.just_exiled:
         return That()
     found = scope.latest_exile()
+    if found is None and in_spell:
+        raise Refused("what was exiled")
     return scope.render(found, False) if found else Linked()
 
 

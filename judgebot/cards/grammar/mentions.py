@@ -128,8 +128,9 @@ class Scope:
         raise Refused(f"what was {verb} this way")
 
     def latest_exile(self) -> Mention | None:
-        """Return what this ability itself acted on last, if anything."""
-        found = [m for m in self.mentions if isinstance(m.ref, int) and not m.hidden and not m.again]
+        """Return what this ability itself exiled last, if anything."""
+        exiles = {order for order, done, _ in self.log if done in ("exiled", "exile")}
+        found = [m for m in self.mentions if m.ref in exiles and not m.hidden and not m.again]
         return found[-1] if found else None
 
     def speak_again(self, pronoun: Pronoun, mention: Mention, order: int) -> None:

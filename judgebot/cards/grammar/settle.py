@@ -179,7 +179,7 @@ class Settler:
             case "put there":
                 return meanings.put_into_graveyard(self.scope)
             case "exiled":
-                return meanings.exiled(self.scope)
+                return meanings.exiled(self.scope, in_spell=self._in_spell)
             case "damaged":
                 return meanings.damaged(self.scope)
             case "moved" | "gained":
