@@ -91,6 +91,7 @@ from judgebot.scenario.plain.events_put import (
     turn_passes,
 )
 from judgebot.scenario.plain.events_respond import (
+    countered_now,
     in_response,
     responds_with,
     spell_waits,
@@ -259,7 +260,7 @@ EVENT_RULES: Final = (
         commander_hits,
     ),
     Rule("^TARGETV PLAYERS", aims_at),
-    Rule("^NP (BE|HAVE)* UNBLOCKED|PLAYERS? LETV NP BY", let_through),
+    Rule("^NP (BE|HAVE)* UNBLOCKED|^UNBLOCKED NP$|PLAYERS? LETV NP BY", let_through),
     Rule("PLAYERS? (BE|HAVE|WITH)* UNBLOCKED", unblocked),
     Rule("^PINGV (PLAYERS|NP) NUM?", pings),
     Rule("NP S STEP (TRIGGER|TRIG) REVEALV NP|TRIG REVEALV NP", step_reveals),
@@ -276,6 +277,7 @@ EVENT_RULES: Final = (
     Rule("^PLAYERS? PAYV BY? DET? (MANACOST|MANA)+$|^PLAYERS? PAYV NP?$", pays_to_turn),
     Rule("^RESOLVE$|^SETTLES", resolved_now),
     Rule("^FIGHTS", damage_is_dealt),
+    Rule("^(BE|HAVE|GETV)+ COUNTERV$", countered_now),
     Rule("^AGAIN", once_more),
     Rule("^NP SURVIVE$|^SURVIVE$", lives),
     Rule("^ATTACH NP ON? NP OR?$", moves),

@@ -6,7 +6,7 @@ from judgebot.scenario.models import Verb
 from judgebot.scenario.plain.board import EACH, Draft, Thing, change, do, may_be_result, note, settle
 from judgebot.scenario.plain.card_types import stored_keywords
 from judgebot.scenario.plain.chunks import Noun, first
-from judgebot.scenario.plain.events_cast import aimed, cast, other, spell_of
+from judgebot.scenario.plain.events_cast import aimed, cast, other, spell_of, waiting_spells
 from judgebot.scenario.plain.events_command import to_command
 from judgebot.scenario.plain.finish import fight
 from judgebot.scenario.plain.fitting import is_spell
@@ -38,7 +38,10 @@ def meets_fate(draft: Draft, parts: Parts) -> str | None:
         return None
     tool = nouns(parts, 1)
     spell_name = tool[0].names[0] if tool and tool[0].names else ""
-    chosen = aimed(draft, spell_name, nouns(parts), actor if tag == "SACRIFICE" else "")
+    is_it = tag in ("COUNTERSPELL", "COUNTERW") and not tool and nouns(parts)[0].pronoun and bool(waiting_spells(draft))
+    side = actor if tag == "SACRIFICE" else ""
+    chosen = waiting_spells(draft)[:1] if is_it else aimed(draft, spell_name, nouns(parts), side)
+    draft.answering = draft.answering or is_it
     if not chosen:
         return None
     if tool and tool[0].pronoun and tool[0].owner and is_spell(chosen[0]) and chosen[0].spec.name:

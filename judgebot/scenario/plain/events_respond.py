@@ -108,3 +108,13 @@ def trigger_countered(draft: Draft, parts: Parts) -> str | None:
     draft.waiting = False
     do(draft, "is countered", objects=(label,))
     return f"{said}; it is countered"
+
+
+def countered_now(draft: Draft, _parts: Parts) -> str | None:
+    """ "My Shock on his bear gets countered": the spell told of just before."""
+    last = draft.script[-1] if draft.script else None
+    if last is None or last.verb != "casts" or len(last.objects) != 1:
+        return None
+    draft.answering = True
+    do(draft, "is countered", objects=last.objects)
+    return f"#{last.objects[0]} is countered"

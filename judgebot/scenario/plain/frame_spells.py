@@ -41,7 +41,7 @@ def spells_told(draft: Draft, frame: Frame) -> str | None:
             return _cast(draft, frame, frame.tool, _agent(draft, frame), [*frame.objects, *frame.at])
         case "SPELLV":
             return _done_by_name(draft, frame)
-        case "HITBY" | "DEALV" | "GETV":
+        case "HITBY" | "DEALV" | "GETV" | "SURVIVE":
             return _suffered(draft, frame)
         case "ATTACKV" | "PUT" | "USEON" | "TARGETV" | "CAST" if frame.at or frame.objects:
             return _copy_aimed(draft, frame) or _trigger_aimed(draft, frame)

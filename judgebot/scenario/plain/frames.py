@@ -12,7 +12,7 @@ DEEDS: Final = frozenset(
         *("CAST", "USEON", "PUT", "RESOLVE", "SPELLV", "HITBY", "DEALV", "TARGETV", "DESTROY", "EXILE", "BOUNCE", "BLINK"),
         *("COUNTERSPELL", "COUNTERW", "ATTACKV", "BLOCKV", "BLOCKEDBY", "STEAL", "GIVE", "GETV", "TAP", "ENTER", "COPYV"),
         *("CREATE", "ATTACH", "MOVEV", "ACTIVATEV", "PINGV", "INRESP", "SACRIFICE", "TURN", "LOYAL", "BELOW", "GAINV"),
-        *("LOSE", "CHOOSE", "FLIP", "TURNUP", "TOPDECKV", "FIGHT"),
+        *("LOSE", "CHOOSE", "FLIP", "TURNUP", "TOPDECKV", "FIGHT", "SURVIVE"),
     )
 )
 """Words that say what is done."""
@@ -34,7 +34,7 @@ _MARKS: Final = frozenset(
     (
         *("XIS", "TIMESN", "KICKED", "FACEDOWN", "FACEUP", "UNTILEOT", "NUM", "MOD", "KEYWORD", "COUNTERS", "DAMAGE", "DEST"),
         *("OUT", "MORE", "SIDEWAYS", "FRONT", "CHOOSING", "COLOR", "PARTICLE", "MANACOST", "MANA", "STEP", "LIFE"),
-        *("UNBLOCKED", "COPY", "SIZE", "LOYAL", "BELOW", "TRIGGER", "LOSE", "CMDDAMAGE", "FIRST", "SURVIVE"),
+        *("UNBLOCKED", "COPY", "SIZE", "LOYAL", "BELOW", "TRIGGER", "LOSE", "CMDDAMAGE", "FIRST"),
     )
 )
 """Details that a deed may have."""
@@ -137,7 +137,7 @@ def _is_done_later(chunks: tuple[Chunk, ...], start: int) -> bool:
 def _is_unknown_verb(chunks: tuple[Chunk, ...], at: int) -> bool:
     """Return whether a word not known says what someone does to a thing with something: "I save it with Unsummon"."""
     tags = [chunk.tag for chunk in chunks]
-    is_word = tags[at] in ("UNKNOWN", "SURVIVE")
+    is_word = tags[at] == "UNKNOWN"
     is_placed = at > 0 and is_word and tags[at - 1] in ("PLAYER", "THEY") and tags[at + 1 : at + 2] == ["NP"]
     return is_placed and tags[at + 2 : at + 4] in (["WITH", "NP"], ["BY", "NP"])
 
