@@ -91,7 +91,7 @@ async def test_a_board_and_the_keys_at_the_foot_by_mouse() -> None:
         await table.pilot.pause()
         await tap(table, Thing, "#2 Grizzly Bears")
         await table.until(lambda: isinstance(table.app.screen, ThingScreen))
-        await table.pilot.click("OptionList", offset=(4, 1))
+        await table.pilot.click("OptionList", offset=(4, 0))
         await table.until(lambda: isinstance(table.app.screen, LayersScreen))
         await table.keys("escape")
         foot = next(key for key in table.app.query("FooterKey") if "Help" in str(key.render()))
