@@ -167,8 +167,16 @@ def casts(draft: Draft, parts: Parts) -> str | None:
         return None
     if face_down:
         change(spell, face_down=None)
+    if noun.determiner == "other" and spell.kinds == {"Land"}:
+        play_first_land(draft, caster)
     said = cast_so(draft, value_of(parts, "CAST"), cast(draft, spell, targets, face_down, number_of_x(parts)))
     return _cast_others(draft, spell, noun.n or 1, targets) or said
+
+
+def play_first_land(draft: Draft, name: str) -> None:
+    """ "I play a second land": one was played before (CR 305.2)."""
+    if not any(action.verb == "plays" and action.player == name for action in draft.script):
+        cast(draft, new_thing(draft, Noun(heads=frozenset(("land",)), determiner="indef"), "hand", name))
 
 
 def _cast_others(draft: Draft, first_one: Thing, n: int, targets: tuple[str, ...]) -> str:

@@ -4,7 +4,7 @@ from judgebot.game.state import StepName
 from judgebot.scenario.plain.board import EACH, Draft, Thing, is_spell_name, player
 from judgebot.scenario.plain.card_types import stored_keywords
 from judgebot.scenario.plain.chunks import Noun, first
-from judgebot.scenario.plain.events_cast import other, take_turn
+from judgebot.scenario.plain.events_cast import other, play_first_land, take_turn
 from judgebot.scenario.plain.events_combat import attacking, ensure_attack
 from judgebot.scenario.plain.events_face import need_face_down
 from judgebot.scenario.plain.question_asks import last_permanents, try_action
@@ -52,6 +52,8 @@ def may_cast(draft: Draft, parts: Parts) -> str | None:
         spell[0].zone = "command"
     place = place or (" from command" if spell[0].spec.commander and goes_home else "")
     if spell[0].kinds == {"Land"} and not targets:
+        if noun.determiner == "other":
+            play_first_land(draft, actor)
         return try_action(draft, actor, f"{actor} plays #{spell[0].label}")
     _in_own_turn(draft, actor, spell[0])
     down = " face down" if "face_down" in noun.states or first(parts, "FACEDOWN") is not None else ""
