@@ -96,6 +96,7 @@ RULE_KINDS: Final = (
     "play with hands revealed",
     "may look at face down",
     "may spend mana as any color",
+    "untaps at most",
     "skip step",
     "skip turn",
     "legend rule doesn't apply",

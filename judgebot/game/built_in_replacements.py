@@ -12,6 +12,7 @@ from judgebot.game import matching
 from judgebot.game.attachments import protected_from
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
+from judgebot.game.rule_effects import protection_of_player
 from judgebot.game.state import EventInfo, Shield
 from judgebot.game.table import Table
 from judgebot.game.view import AbilityKey
@@ -55,6 +56,10 @@ def _by_rules(table: Table, event: ev.GameEvent) -> list[Candidate]:
         host = table.view.get(event.target)
         if host is not None and protected_from(table.context(host.id, host.controller), host, table.row(event.source)):
             return [Candidate((host.id, ("protection",)), host.id, host.controller, e.Prevents(), EventInfo(), "protection")]
+    if isinstance(event, ev.Damage) and isinstance(event.target, str) and event.amount > 0 and not event.unpreventable:
+        from_what = protection_of_player(table, event.target, table.row(event.source))
+        if from_what is not None:
+            return [Candidate((from_what, ("protection",)), from_what, event.target, e.Prevents(), EventInfo(), "protection")]
     if isinstance(event, ev.Damage) and not event.unpreventable and event.amount > 0:
         return [_shield(shield) for shield in table.game.shields if _covers(table, shield, event)]
     if isinstance(event, ev.Move) and event.to not in ("exile", "stack", "nowhere") and event.obj in table.game.objects:

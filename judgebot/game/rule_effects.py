@@ -82,6 +82,7 @@ RULES_ACTED_ON: Final[dict[str, tuple[str, ...]]] = {
     "must block": (),
     "no maximum hand size": (),
     "player has hexproof": (),
+    "player has protection": ("filter",),
     "player has shroud": (),
     "plays with top card revealed": (),
     "searches only top cards": ("n",),
@@ -109,6 +110,14 @@ def may_change_life(view: View, team: tuple[str, ...], amount: int) -> bool:
     """
     word = "can't gain life" if amount > 0 else "can't lose life"
     return not any(has_player_rule(view, rule, name) for rule in (word, "life total can't change") for name in team)
+
+
+def protection_of_player(table: Table, player: str, source: Row) -> int | None:
+    """Return what gives a player protection from an object, None where nothing does (CR 702.16a, 702.16j)."""
+    for origin, you, rule in player_rules(table.view, "player has protection", player):
+        if is_about(table, origin, you, rule, source):
+            return origin
+    return None
 
 
 def rules_of(row: Row, kind: str) -> Iterator[tuple[int, str, Rule]]:

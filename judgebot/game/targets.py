@@ -9,7 +9,7 @@ from judgebot.game import events as ev
 from judgebot.game import matching, quantities
 from judgebot.game.attachments import protected_from
 from judgebot.game.choices import Choice
-from judgebot.game.rule_effects import has_player_rule, is_about
+from judgebot.game.rule_effects import has_player_rule, is_about, protection_of_player
 from judgebot.game.state import EventInfo, StackItem
 from judgebot.game.table import Table
 from judgebot.game.trace import ForbiddenError, NotDecidedError
@@ -211,7 +211,7 @@ def why_illegal(
     if isinstance(target, str):
         if spec.player is None or target not in matching.players(ctx, spec.player):
             return f"player {target} is not a legal target", "115.1"
-        return _player_shielded(table, you, target)
+        return _player_shielded(table, source, you, target)
     row = table.view.get(target)
     if row is None:
         return "it is no longer there", "608.2b", "400.7"
@@ -252,11 +252,13 @@ def _shielded(table: Table, source: int, you: str, target: int) -> tuple[str, ..
     return None
 
 
-def _player_shielded(table: Table, you: str, target: str) -> tuple[str, ...] | None:
+def _player_shielded(table: Table, source: int, you: str, target: str) -> tuple[str, ...] | None:
     if has_player_rule(table.view, "player has shroud", target):
         return f"player {target} has shroud", "702.18a"
     if you != target and has_player_rule(table.view, "player has hexproof", target):
         return f"player {target} has hexproof", "702.11c"
+    if protection_of_player(table, target, table.row(source)) is not None:
+        return f"player {target} has protection from {table.name(source)}", "702.16b"
     return None
 
 

@@ -45,6 +45,15 @@ PERMANENT = (
     "If an opponent would search a library, they search the top three cards of it instead.",
     "All damage that would be dealt to you is dealt to enchanted creature instead.",
     "As long as there is a Goat, all combat damage that would be dealt to you by Elves is dealt to this creature instead.",
+    "You have protection from Goats.",
+    "Players can't untap more than two lands during their untap steps.",
+    # What it becomes
+    "{3}: Until end of turn, this land becomes a 4/4 white and blue Goat creature with flying. It's still a land.",
+    "Tarn's power is equal to the number of Goats you control and its toughness is equal to that number plus 1.".replace(
+        "Tarn", "~"
+    ),
+    "You may have this creature enter as a copy of any Goat card in a graveyard.",
+    "This artifact enters with a charge counter on it for each time it was kicked.",
     # Face-down permanents
     "This permanent costs {2} less to turn face up.",
     "Disguise {5}{R}. This cost is reduced by {1} for each Goat and Elf card in your graveyard.",
@@ -68,6 +77,8 @@ PERMANENT = (
     "Whenever a Goat enters, if you control three or more Goats with different names, scry 1.",
     "Whenever a Goat enters, if you control at least two other Goats, scry 1.",
     "Whenever an opponent casts a Goat spell, you may scry 1 unless that player pays {1}.",
+    "When this creature enters, you gain protection from everything until your next turn.",
+    "Whenever a Goat enters, reveal the top card of your library. If a Goat card is revealed this way, scry 1.",
     # Effects
     "{T}: Exile target player's graveyard.",
     "{T}: Target player exiles a card from their graveyard.",
@@ -78,6 +89,10 @@ PERMANENT = (
 )
 SPELLS = (
     "Each player shuffles their hand and graveyard into their library, then draws five cards.",
+    "Each player exiles all Goat cards from their graveyard, then puts all cards they exiled this way onto the battlefield.",
+    "You can't lose the game this turn and your opponents can't win the game this turn.",
+    "Create a 1/1 green Snake creature token, a 2/2 red Goat creature token, and a Food token.",
+    "Return target Goat and all other Goats with the same name as that creature to their owners' hands.",
     "For each opponent, exile up to one target Goat that player controls.",
     "Manifest dread X times, then put X +1/+1 counters on each of those creatures.",
     "Exile target Goat you own and the top card of your library in a face-down pile, shuffle that pile, then cloak them. "
@@ -98,6 +113,7 @@ REFUSED = (
     "Players can't cast spells from cellars.",
     "Each player who has cast a Goat spell this turn can't cast additional Elf spells.",
     "Disguise {5}{R}. This cost is reduced by {R} for each Goat you control.",
+    "Whenever a Goat enters, draw a card. If a Goat card is revealed this way, scry 1.",
     "Whenever you scry, put a card you put into your graveyard this way into your hand.",
     "If a source would deal damage to you, prevent a third of that damage, rounded up.",
     "Search your library for up to three Forest cards, reveal those cards, put one onto the battlefield and the other into "

@@ -24,6 +24,7 @@ from judgebot.cards.selectors import (
     Event,
     Number,
     Objects,
+    Plus,
     Target,
     TargetPlayer,
     That,
@@ -292,6 +293,11 @@ put(
     "static",
     lambda _own, n: _static(This(), (e.SetPT(n, None, defining=True),), None, defining=True),
     f"<own> power is equal to <amount>{_END}",
+)
+put(
+    "static",
+    lambda _own, n, m: _static(This(), (e.SetPT(n, Plus((n, m)), defining=True),), None, defining=True),
+    f"<own> power is equal to <measure> and its toughness is equal to that number plus <number>{_END}",
 )
 put(
     "static",

@@ -4,6 +4,7 @@ import msgspec
 
 from judgebot.cards import effects as e
 from judgebot.cards.grammar.parsing import put, rule
+from judgebot.cards.grammar.refs import Pronoun
 from judgebot.cards.grammar.verbs import PlayerVerb
 from judgebot.cards.selectors import All, Choose, Filter, Objects, Opponent, Players, Together
 
@@ -42,6 +43,13 @@ def _shuffle_both() -> PlayerVerb:
     return lambda p: e.MoveTo(Together((_whole("hand", p), _whole("graveyard", p))), "library", "shuffle")
 
 
+put("pvp", lambda what: lambda p: e.Exile(what), "exiles (?=all )<object>")
+put(
+    "pvp",
+    lambda what: lambda p: e.MoveTo(what, "battlefield"),
+    "puts? <exiled_by_all> onto the battlefield",
+)
+put("exiled_by_all", lambda pos: Pronoun(pos, "exiled here"), "<place>all cards (?:they|you) exiled this way")
 put(
     "pvp",
     lambda: lambda p: e.MoveTo(_whole("graveyard", p), "library", "bottom", in_random_order=True),

@@ -111,7 +111,8 @@ def _as_copy(_self: Value, of: Choose, exceptions: Value) -> Value:
 
 @rule("copied", "any <noun>(?: on the battlefield)?", "an? <noun>(?: on the battlefield)?")
 def _copied(noun: Noun) -> Choose | None:
-    return None if noun[1] or noun[0].card else Choose(noun[0])
+    there = noun[0].zone in ("battlefield", "graveyard") and noun[0].card == (noun[0].zone == "graveyard")
+    return Choose(noun[0]) if there and not noun[1] else None
 
 
 # Replacement and prevention (CR 614, 615)

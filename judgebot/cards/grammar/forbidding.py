@@ -15,6 +15,7 @@ from judgebot.cards.selectors import (
     Number,
     Opponent,
     Players,
+    Quantity,
     TurnOf,
     You,
 )
@@ -193,6 +194,64 @@ put(
     lambda: _ruled("players", "damage as though wither"),
     f"(?:all )?damage is dealt as though its source had wither{_END}",
 )
+
+_SPAN_RULES: Final = {
+    "can't lose the game": "can't lose game",
+    "can't win the game": "can't win game",
+    "life total can't change": "life total can't change",
+}
+
+
+@rule("effect", "<player> (can't lose the game|can't win the game)<duration>")
+def _outcome_for_a_time(player: Players, words: str, duration: e.Duration) -> Value:
+    return (e.Continuous(player, (e.Rule(_SPAN_RULES[words]),), duration),)
+
+
+@rule("effect", "<player> (can't lose the game)<duration> and <player> (can't win the game)<duration>")
+def _outcomes_for_a_time(one: Players, lose: str, span: e.Duration, other: Players, win: str, again: e.Duration) -> Value:
+    return (*_outcome_for_a_time(one, lose, span), *_outcome_for_a_time(other, win, again))
+
+
+put("effect", lambda duration: _still(duration), "your life total can't change<duration>")
+put("effect", lambda duration, quality: _protected(quality, duration), "<first_duration>, you gain protection from <quality>")
+put("effect", lambda quality, duration: _protected(quality, duration), "you gain protection from <quality><duration>")
+put(
+    "effect",
+    lambda duration, quality: (*_still(duration), *_protected(quality, duration)),
+    "<first_duration>, your life total can't change and you gain protection from <quality>",
+)
+put("first_duration", lambda: "your next turn", "until your next turn")
+put("first_duration", lambda: "end of turn", "until end of turn")
+put(
+    "static",
+    lambda quality: _ruled("you", "player has protection", filter=quality),
+    f"you have protection from <quality>{_END}",
+)
+
+
+def _still(duration: e.Duration) -> Value:
+    return (e.Continuous(You(), (e.Rule("life total can't change"),), duration),)
+
+
+def _protected(quality: Filter, duration: e.Duration) -> Value:
+    return (e.Continuous(You(), (e.Rule("player has protection", filter=quality),), duration),)
+
+
+@rule("effect", "<first_duration>, you may cast <noun> as though they had flash")
+def _flash_for_a_time(duration: e.Duration, noun: Noun) -> Value:
+    wanted = _spells(noun)
+    return (e.Continuous(You(), (e.Rule("may cast as though flash", wanted),), duration),) if wanted else None
+
+
+@rule("static", f"players can't untap more than <number> <noun> during their untap steps{_END}")
+def _untap_few(n: Quantity, noun: Noun) -> Value:
+    return _ruled("players", "untaps at most", n=n, filter=noun[0]) if noun[1] == (n != Number(1)) else None
+
+
+@rule("static", f"as long as <if_condition>, players can't untap more than <number> <noun> during their untap steps{_END}")
+def _untap_few_while(condition: Condition, n: Quantity, noun: Noun) -> Value:
+    return _ruled("players", "untaps at most", condition, n=n, filter=noun[0]) if noun[1] == (n != Number(1)) else None
+
 
 # The legend rule (CR 704.5j)
 

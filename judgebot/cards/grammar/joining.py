@@ -41,6 +41,10 @@ def joined(sentences: tuple[tuple[str, Effects], ...]) -> Effects | None:
             effects.append(e.If(DidIt(forced=True), said))
         elif kind == "reflexive" and isinstance(last, _ORDERS):
             effects.append(e.If(DidIt(forced=True), (e.Reflexive((), said),)))
+        elif kind == "revealed" and isinstance(last, e.May) and _reveals(last.effects):
+            effects[-1:] = _then(last, said)
+        elif kind == "revealed" and isinstance(last, e.Reveal):
+            effects.extend(said)
         elif kind == "did not" and isinstance(last, e.May) and not last.otherwise:
             effects[-1] = msgspec.structs.replace(last, otherwise=said)
         elif kind == "reflexive" and isinstance(last, e.May):
@@ -62,6 +66,10 @@ _ORDERS: Final = (
     e.Tap,
     e.TurnFaceUp,
 )
+
+
+def _reveals(effects: Effects) -> bool:
+    return len(effects) == 1 and isinstance(effects[0], e.Reveal)
 
 
 def _is_one_damage(effects: Effects) -> bool:

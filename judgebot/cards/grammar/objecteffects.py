@@ -311,6 +311,12 @@ def _and_namesakes(order: str, what: Objects, noun: Filter) -> Value:
     return (e.Destroy(all_of_them) if order == "destroy" else e.Exile(all_of_them),)
 
 
+@rule("effect", "return <object> and <namesakes> to their owners' hands")
+def _return_namesakes(what: Objects, noun: Filter) -> Value:
+    named: Value = what
+    return (e.MoveTo(Together((named, All(_like(noun, what)))), "hand"),) if isinstance(what, Aim) else None
+
+
 @rule("effect", "<object> and <namesakes> <part_list><duration>")
 def _with_namesakes(what: Objects, noun: Filter, parts: Value, duration: e.Duration) -> Value:
     if not isinstance(what, Aim):

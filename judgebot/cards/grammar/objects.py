@@ -155,6 +155,15 @@ put(
     lambda pos: Pronoun(pos, "put there"),
     "<place>a card (?:you |they )?put into (?:your|their) graveyard this way",
 )
+_CALLED: Final = "(creature|permanent|card|land)(?! card| token| you| with| that)"
+
+
+@rule("object_core", f"<place>the {_CALLED}")
+def _the(pos: int, word: str) -> Pronoun:
+    noun = {"permanent": Filter(permanent=True), "card": Filter(card=True, zone="")}.get(word)
+    return Pronoun(pos, "that", noun or Filter(types=(word.capitalize(),)))
+
+
 put("object_core", lambda pos: Pronoun(pos, "it"), "<place>it(?!')")
 put("object_core", lambda pos: Pronoun(pos, "made"), "<place>the (?:token|copy)(?!')")
 put("object_core", lambda pos: Pronoun(pos, "all made"), "<place>the tokens(?!')")
@@ -245,10 +254,13 @@ def _all_and_all(one: Noun, other: Noun) -> Objects | None:
 def _each_of_kinds(*said: Value) -> Objects | None:
     """ "Each artifact, creature, and enchantment with mana value 2 or less": what stands behind holds for all of them."""
     *nouns, change = said
-    kinds = tuple(noun[0] for noun in nouns)
-    if any(noun[1] for noun in nouns) or any(kind.zone != "battlefield" or kind.permanent or kind.token for kind in kinds):
+    *first, last = (noun[0] for noun in nouns)
+    if any(noun[1] for noun in nouns) or any(kind.zone != "battlefield" or kind.permanent or kind.token for kind in first):
         return None
-    found = change(Filter(any_of=tuple(merge(kind, zone="") for kind in kinds)))
+    if last.permanent or last.token:
+        return None
+    kinds = tuple(merge(kind, card=False, spell=False, zone="") for kind in (*first, last))
+    found = change(Filter(any_of=kinds, card=last.card, spell=last.spell, zone=last.zone))
     return All(found) if found else None
 
 

@@ -103,6 +103,15 @@ def _becomes_sized(pt: tuple[Quantity, Quantity], noun: Noun, abilities: Value, 
     return (*kinds, *_colored(noun[0], keep=False), e.SetPT(*pt), *abilities)
 
 
+@rule("parts", rf"{_BE} (?:an? )?<pt> <color> and <color> <basic_noun><with_abilities><added>")
+def _becomes_two_colored(
+    pt: tuple[Quantity, Quantity], one: str, other: str, noun: Noun, abilities: Value, added: bool
+) -> Value:
+    if noun[0].colors or noun[0].colorless:
+        return None
+    return _becomes_sized(pt, (merge(noun[0], colors=(one, other)), noun[1]), abilities, added)
+
+
 def _artifact_creature(types: e.BecomeTypes) -> tuple[e.BecomeTypes, ...]:
     """An "artifact creature" keeps its other types, and subtypes but for creature types (CR 205.1b)."""
     if types.types != ("Artifact", "Creature"):
@@ -131,7 +140,7 @@ put(
     lambda: True,
     _ADDED,
     r"\. (?:it's|they're) still (?:an? )?(?:lands?|artifacts?|planeswalkers?)",
-    " that's still an? (?:land|artifact)",
+    " that's still an? (?:land|artifact|planeswalker)",
     " that are still lands",
 )
 put("added", lambda: False, "")

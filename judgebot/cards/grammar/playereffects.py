@@ -209,10 +209,13 @@ def _look_at_hand(player: Players) -> PlayerVerb:
 
 @rule(
     "effect",
-    r"<player> reveals? (?:their|your) hand\. you choose <choice> from (?:it|among them)\. that player discards that card",
+    r"<player> reveals? (?:their|your) hand\. you choose <choice> from (?:it|among them)<each_modifier>\. "
+    r"that player discards that card",
 )
-def _coerced(player: Players, choice: Choice) -> tuple[e.Effect, ...] | None:
-    noun = choice.of
+def _coerced(player: Players, choice: Choice, change: Value) -> tuple[e.Effect, ...] | None:
+    noun = change(choice.of)
+    if noun is None:
+        return None
     if not noun.card or choice.up_to or choice.n != Number(1) or noun.zone not in ("", "hand"):
         return None
     kept = None if noun == Filter(card=True, zone="") else merge(noun, zone="hand")
@@ -251,6 +254,11 @@ def _two_kinds(
     n: Quantity, how: dict[str, Value], one: e.TokenSpec, m: Quantity, manner: dict[str, Value], two: e.TokenSpec
 ) -> PlayerVerb:
     return lambda p: (e.CreateToken(one, n, p, **how), e.CreateToken(two, m, p, **manner))
+
+
+@rule("pvp", "creates? <number> <token>, <number> <token>,? and <number> <token>")
+def _three_kinds(n: Quantity, one: e.TokenSpec, m: Quantity, two: e.TokenSpec, k: Quantity, three: e.TokenSpec) -> PlayerVerb:
+    return lambda p: tuple(e.CreateToken(token, count, p) for token, count in ((one, n), (two, m), (three, k)))
 
 
 # The same again

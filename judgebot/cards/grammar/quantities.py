@@ -23,6 +23,7 @@ from judgebot.cards.selectors import (
     PowerOf,
     Quantity,
     Times,
+    TimesPaid,
     Total,
     ToughnessOf,
     X,
@@ -132,6 +133,7 @@ def _each_of_kinds(one: Noun, other: Noun, change: Value) -> Quantity | None:
     return Count(found) if found else None
 
 
+put("each_thing", lambda: TimesPaid("multikicker"), "time (?:it|~|this spell|this \\w+) was kicked")
 put("each_thing", lambda player: CardsIn("hand", player), "card in <whose> hand")
 put("each_thing", lambda player: CardsIn("graveyard", player), "card in <whose> graveyard")
 put("each_thing", lambda kind, what: CountersOn(what, kind), "([a-z+/0-9-]+) counter on <object>")

@@ -8,6 +8,7 @@ from judgebot.cards.grammar.parsing import Clause, Value, reader
 
 _QUOTED: Final = re.compile(r'"([^"]+)"')
 _THIS_ATTACHMENT: Final = re.compile(r"\bthis (Aura|Equipment|Fortification)\b", re.IGNORECASE)
+_NESTED: Final = re.compile(r"(?<= )'([A-Z{][^']*(?:'[a-z][^']*)*\.)'")
 _NAME: Final = re.compile(
     r"[A-Z][\w'’!?-]*(?:,? (?:(?:of|the|and|to|in|from|for|a|an|de|la|le|with|at|on|by|//) )*[A-Z0-9][\w'’!?-]*)*"
 )
@@ -25,7 +26,7 @@ def _quoted(clause: Clause, place: int) -> Iterator[tuple[Value, int]]:
     match = _QUOTED.match(clause.raw, place)
     if match is None or "~" in match.group(1) or _speaks_of_granter(match.group(1), clause.raw[:place]):
         return
-    found = compile_paragraph(match.group(1).replace("'", "'"))
+    found = compile_paragraph(_NESTED.sub(r'"\1"', match.group(1)))
     if not isinstance(found, str) and len(found) == 1:
         yield found[0], match.end()
 

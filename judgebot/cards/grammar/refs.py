@@ -44,6 +44,7 @@ class Pronoun(msgspec.Struct, frozen=True, tag="pronoun"):
         "gained",
         "chosen",
         "put there",
+        "exiled here",
     ]
     noun: Filter | None = None
 

@@ -14,10 +14,12 @@ from judgebot.cards.grammar.walk import nodes, replaced
 from judgebot.cards.selectors import (
     Condition,
     DidIt,
+    Done,
     EachPlayer,
     Event,
     EventAmount,
     HowMany,
+    Is,
     Not,
     Objects,
     Opponent,
@@ -293,6 +295,16 @@ put(
     "if (?:that player|the player) doesn't, <clause>",
 )
 put("sentence", lambda effects: ("could not", effects), "if (?:you|they) can't, <clause>")
+
+
+@rule("sentence", "if an? <basic_noun> is revealed this way, <clause>")
+def _if_revealed(noun: Value, effects: Effects) -> Value:
+    """Of a card that was, or may have been, revealed just before: whether it is of that kind."""
+    if noun[1] or not noun[0].card:
+        return None
+    return ("revealed", (e.If(Is(Done(), msgspec.structs.replace(noun[0], zone="")), effects),))
+
+
 put("sentence", lambda effects: ("reflexive", effects), "when you do, <clause>")
 put("sentence", lambda what, parts: ("plain", (e.Continuous(what, parts, "permanent"),)), "<object> <part_list>")
 put("sentence", lambda what, parts: ("plain", (e.Continuous(what, parts, "permanent"),)), "then <object> <part_list>")

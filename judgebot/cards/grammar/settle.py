@@ -176,6 +176,8 @@ class Settler:
 
     def _pronoun(self, pronoun: Pronoun, possessive: bool) -> Value:
         match pronoun.word:
+            case "exiled here":
+                return self.scope.did("exiled")[0]
             case "put there":
                 return meanings.put_into_graveyard(self.scope)
             case "exiled":
