@@ -226,8 +226,12 @@ def _counted(table: Table, ask: Ask, scenario: Scenario) -> int | None:
         return max(player.commander_damage.values(), default=0)
     if ask.words.startswith("token "):
         return token_size(table, scenario, ask.subject, ask.words.partition(" ")[2])
+    if ask.words == "life now":
+        changed = {name for name, _ in _changes(table, scenario)}
+        return table.game.players[changed.pop()].life if len(changed) == 1 else None
     if ask.words == "life changed":
-        return _one_change(table, scenario)
+        changes = _changes(table, scenario)
+        return changes[0][1] if len(changes) == 1 else None
     if ask.words in ("triggers", "damage dealt", "cards drawn", "creatures that die", "mana to attack"):
         return told_number(table, ask.subject, ask.words)
     if player is not None and ask.words.startswith("controlled "):
@@ -248,11 +252,11 @@ def _counted(table: Table, ask: Ask, scenario: Scenario) -> int | None:
     return values.get(ask.words, obj.counters.get(ask.words, 0))
 
 
-def _one_change(table: Table, scenario: Scenario) -> int | None:
-    """Return how much life is gained or lost where that is one change of one player, None otherwise."""
+def _changes(table: Table, scenario: Scenario) -> list[tuple[str, int]]:
+    """Return how much life each player has gained, and how much lost, where it is any."""
     sides = ((name, gained) for name in table.game.players for gained in (True, False))
-    changes = [n for name, gained in sides if (n := life_changed(table, scenario, name, gained=gained)) > 0]
-    return changes[0] if len(changes) == 1 else None
+    told = ((name, life_changed(table, scenario, name, gained=gained)) for name, gained in sides)
+    return [(name, n) for name, n in told if n > 0]
 
 
 def _default(scenario: Scenario, table: Table) -> str:

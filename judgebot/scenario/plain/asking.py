@@ -7,7 +7,7 @@ import msgspec
 from judgebot.scenario.plain.board import Draft, note
 from judgebot.scenario.plain.chunks import Chunk, find_pattern
 from judgebot.scenario.plain.clauses import CONDITIONS, Clause
-from judgebot.scenario.plain.question_core import claim_of
+from judgebot.scenario.plain.question_core import claim_of, is_short
 from judgebot.scenario.plain.question_frames import frames_of
 from judgebot.scenario.plain.question_rules import QUESTION_RULES
 from judgebot.scenario.plain.rules import Rule
@@ -28,6 +28,9 @@ def is_talk(work: Work, clause: Clause) -> bool:
     marks = [chunk.tag for chunk in clause.chunks]
     if "NOCLUE" in marks and not [chunk for chunk in clause.chunks[: marks.index("NOCLUE")] if not is_soft(chunk)]:
         work.unknown.append(clause.chunks[marks.index("NOCLUE") :])
+        return True
+    if is_short(clause.chunks) and work.claims:
+        work.later.append(Question(clause.chunks, frames_of(work.claims[-1].chunks)))
         return True
     if marks[:1] != ["TRUEQ"]:
         return False
@@ -62,10 +65,15 @@ def _whole_readings(parts: tuple[Chunk, ...]) -> list[tuple[Rule, tuple[Chunk, .
     return readings
 
 
+_OF_NUMBERS: Final = ("NUM", "WHAT", "DAMAGE", "LIFE", "COUNTERW", "COUNTERS", "POWERW", "SIZE", "MANA")
+"""Where none of these is asked of, "at least" is only how somebody talks ("do I at least get it back")."""
+
+
 def is_framed(work: Work, clause: Clause) -> bool:
     """Note a question that is read as a whole, whatever its wording; return whether it is one."""
     bounds = [chunk for chunk in clause.chunks if chunk.tag in ("MOST", "LEAST")]
     chunks = tuple(chunk for chunk in clause.chunks if chunk not in bounds)
+    bounds = bounds if any(chunk.tag in _OF_NUMBERS for chunk in chunks) else [one for one in bounds if one.tag != "LEAST"]
     readings = frames_of(chunks) if len(bounds) < _TWO and (clause.asks or clause.lead not in CONDITIONS) else []
     if not readings:
         return False

@@ -103,7 +103,9 @@ def note(items: list[str], text: str) -> None:
 def player(draft: Draft, name: str) -> str:
     """Return the player that a word stands for ("active" is A here)."""
     actor = "A" if draft.actor in ("", "both") else draft.actor
-    return {"active": "A", "nonactive": "B", "": actor}.get(name, name)
+    turn = draft.turn_of or draft.active
+    fighting = {"attacking": turn, "defending": "A" if turn == "B" else "B"}
+    return {"active": "A", "nonactive": "B", "": actor, **fighting}.get(name, name)
 
 
 def turn_player(draft: Draft, name: str) -> str:

@@ -20,6 +20,8 @@ def life(draft: Draft, parts: Parts) -> str | None:
     whose = value_of(parts, "OWNED", "POSSP")
     name = who(draft, parts) or (player(draft, whose) if whose else "") or _one_spoken_of(draft)
     n = number_of(parts)
+    if not name:
+        return put_question(draft, "number", "", "life now") if n is None and draft.script else None
     if name == "both":
         return put_question(draft, "what happens", "", "life totals") if n is None else None
     if name not in EACH:
@@ -28,10 +30,10 @@ def life(draft: Draft, parts: Parts) -> str | None:
 
 
 def _one_spoken_of(draft: Draft) -> str:
-    """Return the player whose life is asked for without a name: the one it was told of or that was struck, "both" if both."""
+    """Return whose life is asked for without a name: the player it was told of or that was struck, "both", "" if none."""
     told: set[str] = {name for name in EACH if name in draft.players and draft.players[name].life is not None}
     told = told or ({_struck(draft)} - {""})
-    return told.pop() if len(told) == 1 else "both"
+    return "both" if len(told) > 1 else "".join(told)
 
 
 def _struck(draft: Draft) -> str:
@@ -231,6 +233,8 @@ def strikes_for(draft: Draft, parts: Parts) -> str | None:
     chosen = subjects(draft, parts)
     if len(chosen) != 1:
         return None
+    if is_spell(chosen[0]):
+        return put_question(draft, "number", chosen[0].label, "damage dealt")
     fights = any(chosen[0].label in action.objects for action in draft.script if action.verb in ("attacks", "blocks"))
     if fights or first(parts, "DAMAGE") is not None:
         return put_question(draft, "number", chosen[0].label, "damage dealt")

@@ -78,6 +78,7 @@ _PHRASES: Final = (
     Rewrite("(DESTROY|DEALV|TARGETV|FIGHT) EACHOTHER", _each_other),
     Rewrite("BE(?=(QM|TAGQ)|$)", _stays),
     Rewrite("HAVE(?=NUM LIFE)", _is_at),
+    Rewrite("DET? FACEW", _drop),
     Rewrite("GO (?=(DIE|LOSE|SURVIVE|WIN|DESTROY|LEAVES|RETURN|RESOLVE|TRIGGER))", _drop),
 )
 
@@ -178,6 +179,15 @@ def claim_of(chunks: Chunks) -> Claim | None:
 
 
 _SPEAKERS: Final = ("PLAYER", "THEY", "NP", "DET", "AUX", "BE", "FILL")
+
+
+def is_short(chunks: Chunks) -> bool:
+    """Return whether a question has no more than a subject ("Is it?", "Am I?", "Does he?")."""
+    tags = [chunk.tag for chunk in chunks if chunk.tag not in ("QM", "NEG", "COMMA", "TAGQ")]
+    return len(tags) == len(_TURNED_SUBJECT) and all(tag in place for tag, place in zip(tags, _TURNED_SUBJECT, strict=True))
+
+
+_TURNED_SUBJECT: Final = (("AUX", "BE", "CAN", "HAVE", "MUST"), ("NP", "PLAYER", "THEY"))
 
 
 def may_i(chunks: Chunks) -> Chunks:

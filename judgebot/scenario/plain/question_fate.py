@@ -107,7 +107,8 @@ def trade(draft: Draft, _parts: Parts) -> str | None:
 
 def gone(draft: Draft, parts: Parts) -> str | None:
     chosen = subjects(draft, parts)
-    return put_question(draft, "state", chosen[0].label, "gone") if len(chosen) == 1 and draft.script else None
+    words = "" if first(parts, "ORELSE") is not None else "gone"
+    return put_question(draft, "state", chosen[0].label, words) if len(chosen) == 1 and draft.script else None
 
 
 def place(draft: Draft, parts: Parts) -> str | None:
@@ -120,6 +121,8 @@ def place(draft: Draft, parts: Parts) -> str | None:
     )
     if len(chosen) != 1 or (not words and first(parts, "RETURN") is None) or _is_denied(parts):
         return None
+    if first(parts, "ORELSE") is not None:
+        return put_question(draft, "state", chosen[0].label)
     if words == "graveyard":
         return put_question(draft, "dies", chosen[0].label)
     returns = "back" if "Enchantment" in chosen[0].kinds else "battlefield"
@@ -144,8 +147,12 @@ def has(draft: Draft, parts: Parts) -> str | None:
     if _asks_of_many(said):
         return _keeps_many(draft, parts, said[0])
     known = find(draft, said[0])
-    if not known or _is_vague(said[0]) or is_spell(known[0]):
+    if not known or _is_vague(said[0]):
         return None
+    if said[0].zone or is_spell(known[0]):
+        return put_question(draft, "state", known[0].label, said[0].zone or "hand")
+    if first(parts, "ORELSE") is not None:
+        return put_question(draft, "state", known[0].label)
     is_lost = first(parts, "LOSE", "SACRIFICE") is not None
     return put_question(draft, "state", known[0].label, f"{'lost' if is_lost else 'had'} by {name}")
 
@@ -209,3 +216,12 @@ def kills(draft: Draft, parts: Parts) -> str | None:
     if len(chosen) > 1 or said[0].determiner in MANY:
         return _of_many(draft, said[0].determiner if said[0].determiner in MANY else "all", "die", chosen)
     return put_question(draft, "dies", chosen[0].label)
+
+
+def attached(draft: Draft, parts: Parts) -> str | None:
+    """ "Does Pacifism fall off", "is it still attached", "does it fall off or does it stay"."""
+    chosen = meant(draft, nouns(parts))
+    if len(chosen) != 1 or _is_denied(parts) or not chosen[0].spec.attached_to:
+        return None
+    words = "attached" if first(parts, "ATTACH") is not None else "unattached"
+    return put_question(draft, "state", chosen[0].label, "" if first(parts, "ORELSE") is not None else words)

@@ -28,6 +28,7 @@ from judgebot.scenario.plain.question_commander import cost
 from judgebot.scenario.plain.question_core import Chunks, alternatives_of, core_of
 from judgebot.scenario.plain.question_counts import makes_mana, may_command, may_equip, tokens_made
 from judgebot.scenario.plain.question_fate import (
+    attached,
     dies,
     gone,
     has,
@@ -42,8 +43,8 @@ from judgebot.scenario.plain.question_fate import (
     what_survives,
     where,
 )
-from judgebot.scenario.plain.question_may import may_block_as_he
-from judgebot.scenario.plain.question_rules import loses, may_answer, resolves, size, what_happens
+from judgebot.scenario.plain.question_may import may_block_as_he, may_cast_bare
+from judgebot.scenario.plain.question_rules import loses, may_answer, resolves, size, state, stops, what_happens
 from judgebot.scenario.plain.rules import Parts, Rule
 
 _MAY: Final = "TOLD? NEG? ORELSE? CAN? MUST?"
@@ -69,6 +70,12 @@ FRAMES: Final = (
     Rule(f"{_MAY} NP (STAY|RETURN|GO|LEAVES|BOUNCE|EXILE|PUT|ENTER|SURVIVE)* (DEST|OUT|INZONE|RETURN|BOUNCE|EXILE)", place),
     Rule(f"{_MAY} PLAYER (KEEP|LOSE|CONTROL|RETURN|BOUNCE)* NP (LEFT|RETURN)? NP?", has),
     Rule(f"{_MAY} PLAYER NP", draws),
+    Rule("CAN PLAYER NP", may_cast_bare),
+    Rule(f"{_MAY} NP (FALLOFF|ATTACH)", attached),
+    Rule("NP STOPIT NP", stops),
+    Rule(f"{_MAY} (NP|PLAYER) ADJ+", state),
+    Rule("TOLD? (INZONE|DEST)", place),
+    Rule("MUST? PLAYER SACRIFICE NP", dies),
     Rule(f"{_MAY} PLAYER (KEEP|RETURN|BOUNCE)* NP (RETURN|BOUNCE)* (DEST|INZONE|BOUNCE)", place),
     Rule("(WHERE|WHATHAPPENS) NP (GO|LEFT|SURVIVE|RETURN)?|WHATHAPPENS NP WHATHAPPENS? NP|WHAT NP LEFT? GO", where),
     Rule("(WHO|WHAT|WHICH NP|WHICH) (SURVIVE|LEFT) OUT?", what_survives),
@@ -83,8 +90,8 @@ FRAMES: Final = (
         life,
     ),
     Rule(
-        "HOW (LIFE|DAMAGE)? PLAYER (LOSE|GAINV|DEALV)|HOW (LIFE|DAMAGE) DET|DAMAGE|DAMAGE PLAYER"
-        "|HOW DAMAGE PLAYER? THROUGH PLAYER?",
+        "(HOW|WHAT) (LIFE|DAMAGE)? PLAYER (LOSE|GAINV|DEALV) ((BY|ON)? (NP|KEYWORD))?"
+        "|TOLD PLAYER THROUGH PLAYER?|HOW (LIFE|DAMAGE) DET|DAMAGE|DAMAGE PLAYER|HOW DAMAGE PLAYER? THROUGH PLAYER?",
         life_lost,
     ),
     Rule(
@@ -93,7 +100,7 @@ FRAMES: Final = (
         life_lost,
     ),
     Rule(
-        f"{_MAY} PLAYER (GAINV|LOSE|DEALV) (DET? NUM|DET? NUM LIFE|NUM DAMAGE|LIFE|DAMAGE)|{_MAY} PLAYER NUM LIFE",
+        f"{_MAY} PLAYER (GAINV|LOSE|DEALV) (DET? NUM KEYWORD?|DET? NUM LIFE|NUM DAMAGE|LIFE|DAMAGE)|{_MAY} PLAYER NUM LIFE",
         changes_by,
     ),
     Rule(
@@ -124,10 +131,10 @@ FRAMES: Final = (
     Rule(f"{_MAY} NP (CREATE|TAP) (MANACOST|COLOR|MANA)+", makes_mana),
     Rule("TOLD? CAN? INZONE (LEGAL|GO|DEST)?", may_command),
     Rule("CAN PLAYER ATTACH NP (ON|TARGETV)? (PLAYER|NP)", may_equip),
-    Rule("CAN PLAYER BLOCKV NP BY?", may_block_as_he),
+    Rule("CAN PLAYER BLOCKV (NP|PLAYER) BY?", may_block_as_he),
     Rule("CAN PLAYER INRESP (DET|NP|PLAYER|TURN|FLIP|FACEUP|TURNUP|TRIG)*", may_answer),
     Rule("(AUX|PLAYER)* DRAWV (POSSP|OWNED|DET)? NUM", draws),
-    Rule("(HOW|WHAT) (NP|PLAYER) (TARGETV|ATTACKV|DEALV)|HOW DAMAGE NP (TARGETV|ATTACKV|DEALV)", strikes_for),
+    Rule("(HOW|WHAT) (NP|PLAYER) (TARGETV|ATTACKV|DEALV)|HOW DAMAGE? NP (TARGETV|ATTACKV|DEALV) PLAYER?", strikes_for),
     Rule("HOW NP (ENTER|CREATE)+ PLAYER?|HOW NP DET|TOLD? PLAYER (CREATE|GETV)? NP KEYWORD?", tokens_made),
     Rule("(HOW|WHAT)? (MANA|COST|SURCHARGE|NTH|MORE)+ (PLAYER|NP|DET|NTH|MANA|COST|CASTV|PAYV|SURCHARGE|AT)*", cost),
     Rule("(HOW|WHAT) (PLAYER|NP|NTH)+ (COST|PAYV|CASTV)* (NP|PLAYER|NTH|DET)*", cost),
@@ -135,7 +142,7 @@ FRAMES: Final = (
     Rule("HOW CMDDAMAGE (PLAYER|DET)? (AT|DEALV|ON|LEFT)*", commander_damage),
     Rule("TOLD? PLAYER (LOSE|DIE|DEADW|OUT)+ CMDLOSS|CMDDAMAGE (DESTROY|LETHALW|ENOUGHW) PLAYER?", loses_to_commander),
     Rule("DET LETHALW CMDDAMAGE|DET ENOUGHW? CMDDAMAGE ENOUGHW?", loses_to_commander),
-    Rule("TOLD? PLAYER (DEADW|LOSE|DIE|WIN|OUT)", loses),
+    Rule("TOLD? ORELSE? PLAYER (DEADW|LOSE|DIE|WIN|OUT)", loses),
     Rule("TOLD? PLAYER (SURVIVE|INGAME|INW)", stays_in),
     Rule("ANYPLAYER (LOSE|WIN|DIE|DEADW)|WHO (LOSE|WIN|DIE|DEADW|WINNERW)|(NP|DET)? OVERW|DET? LETHALW|PLAYER WINNERW", anyone),
     Rule("DET? NP? DRAWNW", drawn),

@@ -133,7 +133,7 @@ def may_block(draft: Draft, parts: Parts) -> str | None:
 def may_block_as_he(draft: Draft, parts: Parts) -> str | None:
     """ "Can he block it": he is a creature where he cannot be the player, whose creature it is that attacks."""
     told = first(parts, "PLAYER")
-    attackers = meant(draft, nouns(parts))
+    attackers = meant(draft, nouns(parts)) or attacking(draft)
     if told is None or told.owner != "pronoun" or len(attackers) != 1:
         return None
     creatures = [thing for thing in last_permanents(draft) if thing.controller != attackers[0].controller]
@@ -142,3 +142,12 @@ def may_block_as_he(draft: Draft, parts: Parts) -> str | None:
     actor = creatures[0].controller
     ensure_attack(draft, attackers)
     return try_action(draft, actor, f"{actor} blocks {named(attackers)} with {named(creatures[:1])}")
+
+
+def may_cast_bare(draft: Draft, parts: Parts) -> str | None:
+    """ "Can I Day of Judgment right now": a spell named as what is done."""
+    spell = nouns(parts)
+    is_one = (
+        len(spell) == 1 and len(spell[0].names) == 1 and not spell[0].determiner and is_spell_name(draft, spell[0].names[0])
+    )
+    return may_cast(draft, parts) if is_one else None

@@ -4,8 +4,8 @@ from typing import Final, Literal
 
 from judgebot.scenario.models import Action, Question
 from judgebot.scenario.plain.board import Draft, Thing, change, do_action, note, player
-from judgebot.scenario.plain.card_types import stored_keywords
-from judgebot.scenario.plain.chunks import Noun, first
+from judgebot.scenario.plain.card_types import stored_aims, stored_keywords
+from judgebot.scenario.plain.chunks import Chunk, Noun, first
 from judgebot.scenario.plain.events_copy import copy_made
 from judgebot.scenario.plain.events_named import named_fate
 from judgebot.scenario.plain.events_suffer import last_permanent
@@ -41,6 +41,8 @@ def what_happens(draft: Draft, parts: Parts) -> str | None:
 
 
 def loses(draft: Draft, parts: Parts) -> str | None:
+    if first(parts, "ORELSE") is not None:
+        return put_question(draft, "wins")
     is_death = first(parts, "DIE", "DEADW") is not None or value_of(parts, "LOSE") == "dead"
     if is_death and may_be_him(draft, parts):
         return None
@@ -80,6 +82,15 @@ def _does_spell(draft: Draft, parts: Parts) -> str | None:
         return f"{said}; {put_question(draft, 'what happens', chosen[0].label, 'countered')}"
     question: Question = "dies" if first(parts, "DESTROY") is not None else "state"
     return f"{said}; {put_question(draft, question, chosen[0].label)}"
+
+
+def stops(draft: Draft, parts: Parts) -> str | None:
+    """ "Would my Counterspell stop it": whether what it is aimed at is countered."""
+    tool = nouns(parts)
+    aims = stored_aims(tool[0].names[0]) if len(tool) == 1 and len(tool[0].names) == 1 else frozenset[str]()
+    if not aims or "spell" not in aims:
+        return None
+    return _does_spell(draft, (*(part for part in parts if part.tag == "NP"), Chunk(tag="COUNTERW")))
 
 
 def resolves(draft: Draft, parts: Parts) -> str | None:
@@ -145,10 +156,15 @@ def _copy_state(draft: Draft, parts: Parts) -> str | None:
     return f"{made}; {put_question(draft, 'state', last_things(draft)[0].label, _asked_words(parts))}"
 
 
-def _state(draft: Draft, parts: Parts) -> str | None:
+def state(draft: Draft, parts: Parts) -> str | None:
     chosen = meant(draft, nouns(parts)[:1]) or last_things(draft)
-    if not chosen:
+    told = first(parts, "PLAYER")
+    if told is not None:
+        chosen = last_permanent(draft) if told.owner == "pronoun" else []
+    if not chosen or first(parts, "NEG") is not None:
         return None
+    if first(parts, "ORELSE") is not None:
+        return put_question(draft, "state", chosen[0].label)
     _presuppose(draft, chosen[0], parts)
     return put_question(draft, "state", chosen[0].label, _asked_words(parts))
 
@@ -277,13 +293,13 @@ QUESTION_RULES: Final = (
     Rule("(AUX|CAN) NP SURVIVE ((DET|NP)? (STEP|FIGHT|DAMAGE|TURN)|DET) QM", _dies),
     *SHORT_RULES,
     *COUNT_RULES,
-    Rule("WHAT (AUX|BE|CAN) NP LEFT? GO", _state),
+    Rule("WHAT (AUX|BE|CAN) NP LEFT? GO", state),
     Rule("AUX NP NEG? (RESOLVE|ENTER) OUT?", resolves),
     Rule("(CAN|AUX) PLAYERS NP (NP|PLAYERS)", may_cast_at),
     Rule("(CAN|AUX) PLAYERS CASTV? NP (ON|AT)? (POSSP PLAYER|POSSP|OWNED) (TURN|STEP)", may_cast_then),
     Rule("WHAT NP? (DIE|SURVIVE)|^(NP|DET)* DIE QM", _whether("what dies")),
     Rule("AUX? ANY (DIE|SURVIVE|DESTROY)", _whether("anything dies")),
-    Rule("^NP GO WHAT", _state),
+    Rule("^NP GO WHAT", state),
     Rule("^AUX NP BE QM", _dies),
     Rule("WHATHAPPENS (TOPCARD|ONTOP)", _whether("top card")),
     Rule("(WHATHAPPENS NP)|WHATHAPPENS|WHAT AUX PLAYERS AUX", what_happens),
@@ -311,20 +327,20 @@ QUESTION_RULES: Final = (
     Rule("(CAN|AUX) PLAYERS INRESP (TRIG|NP)?|CAN NP BE INRESP", _whether("respond")),
     Rule("(AUX|BE|CAN) NP NEG? BE* (DIE|DESTROY|SURVIVE)(?!NP|DET|POSSP|NUM)|NP (DIE|SURVIVE) QM", _dies),
     Rule("BE NP SURVIVE|BE NP LOSE(?!NP|DET|KEYWORD|POSSP)|AUX PLAYERS (MUST)? SACRIFICE NP", _dies),
-    Rule("(AUX|BE) NP NEG? (BE|KEEPS)* (LEAVES|BOUNCE|EXILE)(?!NP|DET|POSSP)", _state),
+    Rule("(AUX|BE) NP NEG? (BE|KEEPS)* (LEAVES|BOUNCE|EXILE)(?!NP|DET|POSSP)", state),
     Rule("(AUX|CAN) NP (DESTROY|EXILE|BOUNCE|COUNTERV) NP", _does_spell),
     Rule("AUX KEYWORD TRIGGER|WHAT? AUX (TRIG|NP TRIGGER|TRIGGER)|AUX NP ETB TRIGGER", _whether("triggers")),
     Rule("WHAT? (AUX|CAN) PLAYERS (MUST|BE)* (MF|MFD|CLOAKV|DREAD) NP?|AUX NP (MF|MFD) NP?", _whether("manifest")),
     Rule(
         f"(AUX|BE) NP NEG? (BE|KEEPS)* (DET|POSSP)* ({_ASPECT})+ NP?",
-        _state,
+        state,
     ),
-    Rule("(WHAT BE DET? (NAMEW|COLORW) NP|WHAT (NAMEW|COLORW) (BE|AUX) NP HAVE?|AUX NP HAVE DET? (NAMEW|COLORW))", _state),
+    Rule("(WHAT BE DET? (NAMEW|COLORW) NP|WHAT (NAMEW|COLORW) (BE|AUX) NP HAVE?|AUX NP HAVE DET? (NAMEW|COLORW))", state),
     Rule("WHAT AUX NP COST|WHAT BE DET? COST NP", spell_cost),
     Rule("WHAT AUX NP COST|WHAT BE DET? COST NP", _whether("cost")),
-    Rule("(AUX|BE) NP (BE|KEEPS)* NP|WHAT BE NP (BE|LEFT)?|WHAT AUX NP (LOOK|HAVE) NP?", _state),
+    Rule("(AUX|BE) NP (BE|KEEPS)* NP|WHAT BE NP (BE|LEFT)?|WHAT AUX NP (LOOK|HAVE) NP?", state),
     Rule(f"(AUX|BE) COPY (BE|KEEPS)* ({_ASPECT}|NP)+", _copy_state),
-    Rule("AUX PLAYERS KEEP NP|AUX NP KEEP TRIG", _state),
+    Rule("AUX PLAYERS KEEP NP|AUX NP KEEP TRIG", state),
     Rule("WHAT BE? DET? MVW NP|WHAT BE? NP S? MVW|^MVW NP QM|WHAT MVW (AUX|BE|HAVE)* NP HAVE?", _mana_value),
     Rule(
         "WHAT LIFE (AUX|BE)? PLAYERS (HAVE|AT|BE|LEFT)*|WHAT DAMAGE (AUX|BE)? (NP|PLAYERS) (DEALV|HAVE)?"
