@@ -1,4 +1,4 @@
-"""The checks of asked/LANGUAGE.toml: questions in other languages for rules and sections of policy."""
+"""The checks of asked/LANGUAGE.toml and stated/LANGUAGE.toml: questions and statements in other languages."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -17,35 +17,51 @@ from judgebot.language import LANGUAGES, fold_words
 
 _LANGUAGES: Final = tuple(language for language in LANGUAGES if language != "en")
 _Shape = dict[str, tuple[str, ...]]
+_Stated = dict[str, str]
 _Key = tuple[str, tuple[int, ...], str]
 
 
 def check_asked(folder: Path) -> list[Finding]:
-    """Return the problems of the files in asked/: what is named must exist, sorted; no question is empty or asked twice."""
+    """Return the problems of the files in asked/ and stated/: what is named must exist, sorted; nothing is empty or twice."""
     known = _known_ids(folder)
-    return [finding for file in _files(folder) for finding in _check_file(file, known)]
+    asked = [finding for file in _files(folder, "asked", _Shape) for finding in _check_file(file, known)]
+    return asked + [finding for file in _files(folder, "stated", _Stated) for finding in _check_stated(file, known)]
 
 
-def _files(folder: Path) -> Iterator[CheckedFile]:
-    for path in sorted((folder / "asked").glob("*")):
-        label = f"asked/{path.name}"
+def _files(folder: Path, part: str, shape: type[_Shape] | type[_Stated]) -> Iterator[CheckedFile]:
+    for path in sorted((folder / part).glob("*")):
+        label = f"{part}/{path.name}"
         if path.suffix == ".toml" and path.stem in _LANGUAGES:
-            yield toml_file(path, _Shape, label)
+            yield toml_file(path, shape, label)
         else:
             stranger = CheckedFile(label, None)
             stranger.add((), f"must be called after a language: {', '.join(_LANGUAGES)}")
             yield stranger
 
 
-def _check_file(file: CheckedFile, known: frozenset[str]) -> list[Finding]:
+def _check_stated(file: CheckedFile, known: frozenset[str]) -> list[Finding]:
+    for name in _check_ids(file, known):
+        if not file.root.text(name).strip():
+            file.add((name,), "is empty")
+    return file.findings
+
+
+def _check_ids(file: CheckedFile, known: frozenset[str]) -> tuple[str, ...]:
+    """The ids of a file, found wanting where they are unknown or not sorted."""
     keys = [(name, _order(name)) for name in file.root.keys()]  # noqa: SIM118  # a Table is no dict
     for (before, low), (name, high) in pairwise(keys):
         if low > high:
             file.add((name,), f"must stand above {before}: ids are sorted")
-    lines = [(name, at, line) for name, _ in keys for at, line in enumerate(file.root.texts(name))]
     for name, _ in keys:
         if known and name not in known:
             file.add((name,), "no rule or section of our digests has this id")
+    return tuple(name for name, _ in keys)
+
+
+def _check_file(file: CheckedFile, known: frozenset[str]) -> list[Finding]:
+    names = _check_ids(file, known)
+    lines = [(name, at, line) for name in names for at, line in enumerate(file.root.texts(name))]
+    for name in names:
         if not file.root.texts(name):
             file.add((name,), "has no question")
     for name, at, line in lines:

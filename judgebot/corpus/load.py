@@ -26,8 +26,9 @@ from judgebot.errors import DataError
 from judgebot.language import LANGUAGES, Language
 
 _Model = TypeVar("_Model")
-_HASHED: Final = ("*.toml", "*.jsonl", "families/*.toml", "asked/*.toml")
+_HASHED: Final = ("*.toml", "*.jsonl", "families/*.toml", "asked/*.toml", "stated/*.toml")
 _Asked = dict[str, tuple[str, ...]]
+_Stated = dict[str, str]
 
 
 class Corpus:
@@ -57,6 +58,14 @@ class Corpus:
         """Return, for each language but English, the questions asked in it for a rule or a section, by id ("CR 704.5m")."""
         paths = {language: self.folder / "asked" / f"{language}.toml" for language in LANGUAGES if language != "en"}
         return {language: read_toml(path, _Asked) for language, path in paths.items() if path.exists()}
+
+    def stated(self, language: Language) -> _Stated:
+        """Return our statements of rules and sections that are there in another language, by id ("CR 704.5m")."""
+        kept: dict[Language, _Stated] = self.__dict__.setdefault("_stated", {})
+        if language not in kept:
+            path = self.folder / "stated" / f"{language}.toml"
+            kept[language] = read_toml(path, _Stated) if path.exists() else {}
+        return kept[language]
 
     @cached_property
     def glossary_file(self) -> GlossaryFile:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from judgebot.contract import Kind
 from judgebot.corpus.load import load_corpus, parse_toml
 from judgebot.corpus.models import Concept, Family, PolicyDigest, RuleDigest
-from judgebot.language import Language
+from judgebot.language import LANGUAGES, Language
 
 SECTIONS: Final = "sections.toml"
 PRIOR: Final[dict[Kind, float]] = {"ruling": 0.3, "rule": 0.0, "policy": 0.0, "card": 0.0, "glossary": -0.2}
@@ -57,13 +57,21 @@ def read_sources(rulings: Path) -> Sources:
         *map(_policy_section, corpus.policy),
         *map(_glossary_entry, concepts),
     )
-    return Sources(tuple(_asked_abroad(document, corpus.asked_elsewhere) for document in documents), concepts)
+    abroad = (_asked_abroad(document, corpus.asked_elsewhere) for document in documents)
+    stated: dict[Language, dict[str, str]] = {language: corpus.stated(language) for language in LANGUAGES if language != "en"}
+    return Sources(tuple(_stated_abroad(document, stated) for document in abroad), concepts)
 
 
 def _asked_abroad(document: Document, asked: Mapping[Language, Mapping[str, tuple[str, ...]]]) -> Document:
     """The document with the questions that are asked for it in other languages."""
     more = {language: lines[document.id] for language, lines in asked.items() if document.id in lines}
     return replace(document, asked=document.asked | more) if more else document
+
+
+def _stated_abroad(document: Document, stated: Mapping[Language, Mapping[str, str]]) -> Document:
+    """The document with what it says in other languages."""
+    more = {language: lines[document.id] for language, lines in stated.items() if document.id in lines}
+    return replace(document, text=document.text | more) if more else document
 
 
 def _ruling(family: Family) -> Document:

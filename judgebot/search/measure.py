@@ -15,7 +15,7 @@ from judgebot.errors import InputError
 from judgebot.search.documents import Sources, read_sources
 from judgebot.search.index import Index, open_index
 from judgebot.search.official import import_official
-from judgebot.search.peers import Peer, Ranking, bm25_peer, tfidf_peer
+from judgebot.search.peers import Peer, Ranking, bm25_peer, neural_peer, tfidf_peer
 from judgebot.search.questions import Question, read_questions
 from judgebot.search.routing import named_in
 from judgebot.search.typos import misspelled
@@ -68,7 +68,7 @@ def run(
         if full is not None:
             sources = import_official(sources, full, Path(place), folder)
         index = _built(Path(place) / "index", folder, sources, say)
-        retrievers = {"judgebot": _ours(index)} | _peers(sources)
+        retrievers = {"judgebot": _ours(index)} | _peers(sources, with_neural=full is None)
         for file in files:
             _report(file.name, read_questions(file), retrievers, say)
 
@@ -137,10 +137,14 @@ def _ours(index: Index) -> Peer:
     return ranked
 
 
-def _peers(sources: Sources) -> dict[str, Peer]:
-    bm25 = bm25_peer(sources.documents)
-    peers = {"tf-idf": tfidf_peer(sources.documents)}
-    return peers | {"bm25": bm25} if bm25 is not None else peers
+def _peers(sources: Sources, *, with_neural: bool) -> dict[str, Peer]:
+    """The peers that are installed; the neural one takes minutes for ours, too long for the official corpus."""
+    found = {
+        "tf-idf": tfidf_peer(sources.documents),
+        "bm25": bm25_peer(sources.documents),
+        "e5-small": neural_peer(sources.documents) if with_neural else None,
+    }
+    return {name: peer for name, peer in found.items() if peer is not None}
 
 
 def _report(name: str, questions: Sequence[Question], retrievers: dict[str, Peer], say: Callable[[str], None]) -> None:

@@ -6,6 +6,7 @@ from judgebot.contract import AskAnswer, Hit
 from judgebot.errors import InputError
 from judgebot.language import LANGUAGES, Language
 from judgebot.search.detect import detect_language
+from judgebot.service.framing import framing
 from judgebot.service.hits import hit_of, hits_of
 from judgebot.service.joining import board_verdict, in_short, joined_answer
 from judgebot.service.parts import Parts
@@ -32,11 +33,12 @@ def answer_question(question: str, language: str | None, parts: Parts) -> AskAns
     if card is not None:
         hits = (card, *hits)[:MOST_HITS]
     ruling = hits[0] if hits and (card or found.answered) else None
+    frame = framing(ruling, found.language, parts) if ruling else ""
     return AskAnswer(
         question=asked,
         language=found.language,
         answered=ruling is not None or decided is not None,
-        answer=joined_answer(ruling, decided, found.language) or _no_ruling(hits, found.language),
+        answer=joined_answer(ruling, decided, found.language, frame) or _no_ruling(hits, found.language),
         confidence=found.confidence if found.answered or not (ruling or decided) else CERTAIN,
         cards=cards,
         hits=hits,

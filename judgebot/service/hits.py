@@ -35,7 +35,7 @@ def hit_of(document: str, language: Language, parts: Parts) -> Hit | None:
     source, _, section = document.partition(" ")
     if source == "CR":
         rule = parts.corpus.rule(section)
-        return rule_hit(rule, parts) if rule else None
+        return rule_hit(rule, parts, language) if rule else None
     if source in SHIPPED_EDITIONS:
         digest = parts.policy_section(document)
         return policy_hit(digest, parts) if digest else None
@@ -90,16 +90,17 @@ def _title(text: str) -> str:
     return text if len(text) <= _TITLE_LENGTH else text[:_TITLE_LENGTH].rsplit(" ", 1)[0] + "…"
 
 
-def rule_hit(rule: RuleDigest, parts: Parts) -> Hit:
-    """Return a rule: our statement is English, the official text is the newest imported edition's."""
+def rule_hit(rule: RuleDigest, parts: Parts, language: Language = "en") -> Hit:
+    """Return a rule: our statement in the language where it is there, else in English; the official text is the library's."""
     official = parts.library.rule_text(rule.number)
     identity = f"CR {rule.number}"
+    stated = parts.corpus.stated(language).get(identity)
     return Hit(
         id=identity,
         kind="rule",
         title=parts.section_title(rule.number) or identity,
-        text=rule.statement,
-        language="en",
+        text=stated or rule.statement,
+        language=language if stated else "en",
         official_text=official.text if official else None,
         official_language="en" if official else None,
         cites=(identity,),

@@ -41,19 +41,20 @@ def is_direct(verdict: Verdict) -> bool:
     return verdict.yes_no is not None or verdict.value is not None
 
 
-def joined_answer(ruling: Hit | None, decided: Verdict | None, language: Language) -> str:
+def joined_answer(ruling: Hit | None, decided: Verdict | None, language: Language, frame: str = "") -> str:
     """Return what to say first, from the ruling, the verdict or both; where one contradicts the other it says so.
 
     A verdict that only tells what happens does not push a ruling aside, but it does a mere rule that is not about it.
+    `frame` stands before what the ruling says (framing.py).
     """
     told = in_language(decided.answer, language) if decided else None
     board = f"{phrase('board', language)}: {told or decided.answer}" if decided else ""
     if ruling is None or decided is None:
-        return board if ruling is None else in_short(ruling)
+        return board if ruling is None else frame + in_short(ruling)
     if not is_direct(decided) and ruling.kind == "ruling":
-        return in_short(ruling)
+        return frame + in_short(ruling)
     if rests_on_same_rules(ruling, decided):
-        return f"{in_short(ruling)} {board}" if told is not None else in_short(ruling)
+        return frame + (f"{in_short(ruling)} {board}" if told is not None else in_short(ruling))
     return f"{board} {phrase('differ', language)}" if contradicts(ruling, decided) else board
 
 
