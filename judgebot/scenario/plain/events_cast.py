@@ -9,7 +9,7 @@ from judgebot.scenario.plain.board import EACH, Draft, Thing, change, do, note, 
 from judgebot.scenario.plain.card_types import aims_at_own, helps, stored_aims, stored_keywords
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.fitting import find, is_spell
-from judgebot.scenario.plain.referents import new_thing, resolve_noun
+from judgebot.scenario.plain.referents import ask_which, new_thing, resolve_noun
 from judgebot.scenario.plain.rules import Parts, labels, nouns, things, value_of, who
 
 
@@ -102,6 +102,7 @@ def aimed(draft: Draft, spell: str, phrases: tuple[Noun, ...], controller: str =
     fitting = [thing for thing in fitting if phrases[0].owner in ("", thing.controller)]
     if not fitting:
         return things(draft, phrases, "any", controller)
+    ask_which(draft, phrases[0], fitting)
     touch(draft, fitting[0])
     return fitting[:1]
 

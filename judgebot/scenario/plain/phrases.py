@@ -57,7 +57,8 @@ def _one_of(parts: tuple[Chunk, ...]) -> Chunk | None:
     noun = parts[1].nouns[0]
     if parts[0].value != "indef" or not noun.pronoun or noun.n is None:
         return None
-    return joined("NP", parts, nouns=(msgspec.structs.replace(noun, n=1, start=parts[0].start),))
+    one = msgspec.structs.replace(noun, n=1, states=noun.states | {"one_of"}, start=parts[0].start)
+    return joined("NP", parts, nouns=(one,))
 
 
 def _fighter(parts: tuple[Chunk, ...]) -> Chunk:
@@ -149,7 +150,17 @@ def _list(parts: tuple[Chunk, ...]) -> Chunk | None:
         is_same = not two.determiner or (two.determiner == "indef" and one.determiner == "def")
         if one.heads and not one.names and two.names and is_same and not (two.owner or two.states):
             return joined("NP", parts, nouns=(msgspec.structs.replace(one, names=two.names, written=two.written),))
-    return joined("NP", parts, nouns=tuple(noun for part in parts for noun in part.nouns))
+    return joined("NP", parts, nouns=_spelled_out(tuple(noun for part in parts for noun in part.nouns)))
+
+
+def _spelled_out(said: tuple[Noun, ...]) -> tuple[Noun, ...]:
+    """Return the list without "two creatures" where the two are named next: "two creatures, a 3/3 and a 1/1"."""
+    kind, rest = said[0], said[1:]
+    is_kind = kind.heads == {"creature"} and not (kind.names or kind.size or kind.subtypes or kind.states or kind.counters)
+    is_bare = kind.n is None and not kind.determiner and all((one.n or 1) > 1 for one in rest)
+    if not is_kind or not (kind.n == len(rest) or is_bare) or not all(one.size or one.names for one in rest):
+        return said
+    return tuple(msgspec.structs.replace(one, owner=one.owner or kind.owner) for one in rest)
 
 
 def _is_answer_after(parts: tuple[Chunk, ...]) -> bool:

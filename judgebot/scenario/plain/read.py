@@ -14,6 +14,7 @@ from judgebot.scenario.plain.chunks import Chunk, Noun, find_pattern
 from judgebot.scenario.plain.clauses import Clause, clauses_of, in_order, opens_question, sentences_of
 from judgebot.scenario.plain.event_rules import EVENT_RULES, LATE_EVENT_RULES, RESPONSE_RULE, SIDE_RULES, TURN_RULES
 from judgebot.scenario.plain.events_cast import cast
+from judgebot.scenario.plain.events_put import turn_passes
 from judgebot.scenario.plain.finish import finish_board, note_usual_assumptions
 from judgebot.scenario.plain.frame_deeds import tell_frame
 from judgebot.scenario.plain.frames import frame_of
@@ -123,11 +124,18 @@ def _read_clause(work: Work, clause: Clause) -> None:
     chunks = _bare_name(work, chunks, clause)
     if not questions and any(not is_soft(chunk) for chunk in chunks):
         chunks = _read_frame(work, told, chunks, before, used)
+    if any(chunk.tag == "AGO" for chunk in clause.chunks) and len(work.draft.script) > len(_script_of(before)):
+        turn_passes(work.draft, ())  # "last turn I cast ...": what lasts until end of turn has ended
     if clause.main and any(chunk.tag == "TRIG" or (chunk.tag == "NP" and chunk.nouns[0].pronoun) for chunk in chunks):
         _mention(work, clause.main)
         chunks = _apply(work, chunks, STATEMENT_RULES)
     left = [chunk for chunk in chunks if not is_soft(chunk)]
     work.left += left if clause.asks else still_matters(work.text, clause.chunks, left, english_words())
+
+
+def _script_of(before: Remembered) -> list[object]:
+    script = before.fields["script"]
+    return script if isinstance(script, list) else []
 
 
 def _is_answer(chunks: tuple[Chunk, ...], at: int) -> bool:

@@ -117,8 +117,7 @@ def resolve_noun(
         note(draft.ask_back, "which creature is that, and how big is it?")
     if noun.determiner == "def" and not (noun.names or noun.pronoun or noun.n) and _are_alike(draft, known):
         note(draft.ask_back, f"which one is meant: {' or '.join(f'#{one.label}' for one in known)}?")
-    if "one_of" in noun.states and len({_kind_of(one) for one in known}) > 1:
-        note(draft.ask_back, f"which one is meant: {' or '.join(f'#{one.label}' for one in known)}?")
+    ask_which(draft, noun, known)
     if noun.pronoun:
         known = known or find(draft, msgspec.structs.replace(noun, owner="")) or _just_manifested(draft)
         count = noun.n or 1
@@ -151,6 +150,13 @@ def _dress(draft: Draft, noun: Noun, thing: Thing) -> None:
         one = resolve_noun(draft, worn, want="aura", controller=worn.owner or thing.controller)
         if one and one[0] is not thing and not one[0].spec.attached_to:
             change(one[0], attached_to=thing.label)
+
+
+def ask_which(draft: Draft, noun: Noun, known: list[Thing]) -> None:
+    """Ask back which is meant by "one of them" where they are of one player and not alike."""
+    side = [one for one in known if one.controller == known[0].controller and one.zone == "battlefield"]
+    if "one_of" in noun.states and len({_kind_of(one) for one in side}) > 1:
+        note(draft.ask_back, f"which one is meant: {' or '.join(f'#{one.label}' for one in side)}?")
 
 
 def _kind_of(thing: Thing) -> tuple[object, ...]:
