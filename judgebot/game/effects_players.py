@@ -181,13 +181,18 @@ def _extra_turn(table: Table, ctx: Context, effect: e.ExtraTurn) -> tuple[int, .
 
 @acts_on(e.SkipNext)
 def _skip_next(table: Table, ctx: Context, effect: e.SkipNext) -> tuple[int, ...]:
-    """CR 614.10a: the next such step is skipped; two such effects skip two."""
-    if effect.step not in STEPS:
+    """CR 614.10a: the next such step, or turn, is skipped; two such effects skip two."""
+    if effect.step not in (*STEPS, "turn"):
         raise NotDecidedError(f"skipping '{effect.step}' is not modelled")
     for player in matching.players(ctx, effect.player):
         table.change(skips=(*table.game.skips, (player, effect.step)))
-        table.say(f"Player {player} will skip the next {effect.step} step.", "614.10a")
+        table.say(f"Player {player} will skip the next {period(effect.step)}.", "614.10a")
     return ()
+
+
+def period(step: str) -> str:
+    """Return how to speak of a step, or of a turn."""
+    return step if step == "turn" else f"{step} step"
 
 
 @acts_on(e.AddMana)

@@ -14,7 +14,7 @@ from judgebot.game import events as ev
 from judgebot.game.batch import perform
 from judgebot.game.copying import without_copies
 from judgebot.game.day_and_night import check_last_turn
-from judgebot.game.effects_players import draw
+from judgebot.game.effects_players import draw, period
 from judgebot.game.loops import LoopWatch
 from judgebot.game.phasing import untap_step_phasing
 from judgebot.game.priority import settle
@@ -103,6 +103,15 @@ def _begin_turn(table: Table) -> None:
 
 
 def _whose_turn_next(table: Table) -> str:
+    """The next in order who does not skip that turn (CR 614.10); with a player the whole team does (CR 805.8)."""
+    while True:
+        following = _next_in_order(table)
+        team = table.game.team(following) if table.game.teams else (following,)
+        if not any([_uses_skip(table, name, "turn") for name in team]):
+            return following
+
+
+def _next_in_order(table: Table) -> str:
     """The extra turn made last (CR 500.7); without one the turn order goes on where it was left (CR 101.4, 500.1)."""
     names = table.game.in_game()
     extra = [name for name in table.game.extra_turns if name in names]
@@ -153,16 +162,23 @@ def _begin_step(table: Table, step: str, before: tuple[str, ...] = ()) -> None:
         perform(table, begins, quiet=True)
 
 
+def _uses_skip(table: Table, player: str, step: str) -> bool:
+    """Whether the player skips this step, or "turn"; one effect skips one (CR 614.10a)."""
+    if (player, step) not in table.game.skips:
+        return False
+    position = table.game.skips.index((player, step))
+    table.change(skips=table.game.skips[:position] + table.game.skips[position + 1 :])
+    table.say(f"Player {player} skips this {period(step)}.", "614.10", "614.10a")
+    return True
+
+
 def _is_skipped(table: Table, step: str, active: tuple[str, ...]) -> bool:
     """Whether an effect has the active player, or one of the active team, skip the step (CR 614.10, 805.8)."""
     for name in active:
         if any(rule.step == step for _, _, rule in player_rules(table.view, "skip step", name)):
             table.say(f"Player {name} skips the {step} step.", "614.10", "614.1b")
             return True
-        if (name, step) in table.game.skips:
-            position = table.game.skips.index((name, step))
-            table.change(skips=table.game.skips[:position] + table.game.skips[position + 1 :])
-            table.say(f"Player {name} skips this {step} step.", "614.10", "614.10a")
+        if _uses_skip(table, name, step):
             return True
     return False
 
