@@ -58,7 +58,11 @@ class Watched:
 
 
 ALLOWED = {"objects", "effects", "in_game", "opponents", "team", "teams", "is_active", "turn", "active", "left"}
-ALLOWED_BY = {"players": {"players"}, "zones": {"zones", "zone", "battlefield"}, "everything": {"log", "zone", "players"}}
+ALLOWED_BY = {
+    "players": {"players"},
+    "zones": {"zones", "zone", "battlefield"},
+    "everything": {"log", "zone", "players", "monarch"},
+}
 
 
 def compute_watched(game: Game) -> View:
