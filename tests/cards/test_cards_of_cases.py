@@ -1,4 +1,4 @@
-"""Every card that the cases beside the checkout name is one whose every clause is acted on, or it is named here with why not."""
+"""Every card that the cases beside the checkout name is acted on in every clause, or is named here with what is missing."""
 
 import json
 from collections.abc import Iterator
