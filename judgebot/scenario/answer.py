@@ -5,6 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from judgebot.contract import YesNo
+from judgebot.game.costs import is_summoning_sick
 from judgebot.game.state import Obj
 from judgebot.game.table import Table
 from judgebot.game.view import Row
@@ -34,7 +35,7 @@ def unanswered(scenario: Scenario, outcome: Outcome) -> tuple[str, ...]:
     asked = [ask for ask in scenario.asks if ask.words and ask.question in ("number", "what happens", "state")]
     if any(_answer(outcome.table, ask, scenario) for ask in scenario.asks):
         return ()
-    return tuple(f"the question about the {ask.words} of #{ask.subject}" for ask in asked if ask.subject)
+    return tuple(f"what was asked about #{ask.subject} ({ask.words})" for ask in asked if ask.subject)
 
 
 def answers_of(scenario: Scenario, table: Table) -> tuple[str, ...]:
@@ -87,11 +88,21 @@ def _state(table: Table, ask: Ask) -> str:
     if obj is None:
         return f"#{ask.subject} no longer exists."
     row = table.view.get(obj.id)
+    if ask.words == "sick":
+        return _sickness(table, obj)
     if ask.words and (value := value_asked(obj, row, ask.words)) is not None:
         return value
     if ask.words and (so := is_so(obj, row, ask.words)) is not None:
         return f"{'Yes' if so else 'No'}: {_whole_state(obj, row)}"
-    return _whole_state(obj, row)
+    return "" if ask.words else _whole_state(obj, row)
+
+
+def _sickness(table: Table, obj: Obj) -> str:
+    """Return whether a creature is summoning sick (CR 302.6), "" for one that was there already: nobody said since when."""
+    if obj.zone != "battlefield" or obj.control_since < table.game.turn:
+        return ""
+    name = obj.known_as
+    return f"Yes: {name} came this turn." if is_summoning_sick(table, obj.id) else f"No: {name} has haste or is no creature."
 
 
 def _whole_state(obj: Obj, row: Row | None) -> str:
