@@ -18,13 +18,16 @@ def other(name: str) -> str:
     return "A" if name == "B" else "B"
 
 
-def cast(draft: Draft, thing: Thing, targets: tuple[str, ...] = (), face_down: bool = False, x: int | None = None) -> str:
+def cast(
+    draft: Draft, thing: Thing, targets: tuple[str, ...] = (), face_down: bool = False, x: int | None = None, how: str = ""
+) -> str:
     """Have the thing's controller cast it; it waits on the stack."""
     aims = stored_aims(thing.spec.name) if thing.spec.name else None
     if {"", "both"} & set(targets):
         note(draft.ask_back, f"what is the target of #{thing.label}?")
         targets = tuple(one for one in targets if one not in ("", "both"))
-    if targets and aims is None and thing.kinds and not thing.kinds & {"Instant", "Sorcery"}:
+    is_permanent = bool(thing.kinds) and not thing.kinds & {"Instant", "Sorcery"} and how != "bestow"
+    if targets and aims is None and is_permanent:
         words = format_refs(targets)
         draft.choices.append(Choose(player=thing.controller, kind="target", words=words, objects=targets, source=thing.label))
         targets = ()
@@ -154,7 +157,9 @@ def casts(draft: Draft, parts: Parts) -> str | None:
     if len(spell_nouns) != 1 or spell_nouns[0].pronoun or not (spell_nouns[0].names or spell_nouns[0].heads):
         return None
     named_spell = spell_nouns[0].names[0] if spell_nouns[0].names else ""
-    side = caster if named_spell and helps(named_spell) and caster in EACH else other(caster)
+    how = value_of(parts, "CAST")
+    is_own = how == "bestow" or (bool(named_spell) and helps(named_spell))
+    side = caster if is_own and caster in EACH else other(caster)
     targets = labels(aimed(draft, named_spell, target_nouns, side)) if target_nouns else ()
     if parts[-1].tag in ("PLAYER", "THEY"):
         targets = (who(draft, parts[-1:]),)
@@ -170,7 +175,7 @@ def casts(draft: Draft, parts: Parts) -> str | None:
         change(spell, face_down=None)
     if noun.determiner == "other" and spell.kinds == {"Land"}:
         play_first_land(draft, caster)
-    said = cast_so(draft, value_of(parts, "CAST"), cast(draft, spell, targets, face_down, number_of_x(parts)))
+    said = cast_so(draft, how, cast(draft, spell, targets, face_down, number_of_x(parts), how))
     return _cast_others(draft, spell, noun.n or 1, targets) or said
 
 
@@ -194,14 +199,12 @@ def usual_caster(name: str, victim: Thing) -> str:
 
 
 def cast_so(draft: Draft, how: str, said: str) -> str:
-    """Note how the spell cast last was cast: kicked; for an alternative cost that is not decided, that."""
+    """Note how the spell cast last was cast: kicked, or for another cost."""
     spell = draft.script[-1]
     if how == "kicked" and spell.verb == "casts":
         draft.script[-1] = msgspec.structs.replace(spell, options={**spell.options, "kicked": "yes"})
-    elif how in ("overload", "evoke", "escape", "dash") and spell.verb == "casts":
+    elif how in ("overload", "evoke", "escape", "dash", "bestow") and spell.verb == "casts":
         draft.script[-1] = msgspec.structs.replace(spell, options={**spell.options, "cost": how})
-    elif how == "bestow":
-        note(draft.beyond, f"a spell cast with {how} is not decided here")
     return said
 
 

@@ -42,6 +42,9 @@ def meets_fate(draft: Draft, parts: Parts) -> str | None:
     side = actor if tag == "SACRIFICE" else ""
     chosen = waiting_spells(draft)[:1] if is_it else aimed(draft, spell_name, nouns(parts), side)
     draft.answering = draft.answering or is_it
+    if tag == "DIE" and nouns(parts)[0].pronoun:
+        waiting = {one.label for one in waiting_spells(draft)}
+        chosen = [one for one in chosen if one.label not in waiting]
     if not chosen:
         return None
     if tool and tool[0].pronoun and tool[0].owner and is_spell(chosen[0]) and chosen[0].spec.name:

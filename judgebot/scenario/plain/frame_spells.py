@@ -105,10 +105,10 @@ def cast_told(draft: Draft, noun: Noun, agent: str, aims: list[Chunk], frame: Fr
     x = frame.details["XIS"].n if "XIS" in frame.details else None
     times = int(frame.details["TIMESN"].value) if "TIMESN" in frame.details else noun.n or 1
     told = ""
+    how = frame.verb.value if frame.verb is not None and frame.deed == "CAST" else ""
     for at in range(times):
         spell = spell_of(draft, noun, caster) if not at else new_thing(draft, noun, "hand", caster)
-        told = cast(draft, spell, victims, "FACEDOWN" in frame.details, x) if spell is not None else ""
-    how = frame.verb.value if frame.verb is not None and frame.deed == "CAST" else ""
+        told = cast(draft, spell, victims, "FACEDOWN" in frame.details, x, how) if spell is not None else ""
     return cast_so(draft, how, told) if told else None
 
 
