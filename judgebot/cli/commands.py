@@ -14,7 +14,7 @@ from judgebot import __version__
 from judgebot.cli.codes import ANSWERED, BAD_INPUT, BROKEN_DATA, NO_ANSWER, Style
 from judgebot.cli.completion import policy_names
 from judgebot.cli.inputs import board_of, content_of, open_judge, spoken
-from judgebot.cli.output import print_answer, print_ask, print_json, print_lines, print_verdict
+from judgebot.cli.output import print_answer, print_ask, print_json, print_lines, print_verdict, telling_entries
 
 if TYPE_CHECKING:  # everything else is imported by the command that needs it: --help stays quick
     from judgebot.contract import Verdict
@@ -169,7 +169,8 @@ def import_(paths: tuple[str, ...], style: Style | None) -> int:
     """Read official documents into your own library: rulings pages, card data, rules, policy."""
     from judgebot.present.reports import import_blocks
 
-    report = open_judge().import_documents(tuple(Path(path) for path in paths))
+    with telling_entries() as tell:
+        report = open_judge().import_documents(tuple(Path(path) for path in paths), tell)
     print_answer(report, import_blocks, style)
     if not report.documents:
         return BAD_INPUT

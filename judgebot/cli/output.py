@@ -1,7 +1,9 @@
 """What is printed: answers in the style asked for, on standard output."""
 
 import shutil
+import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -14,6 +16,7 @@ if TYPE_CHECKING:  # imported when something is printed: --help stays quick
     from judgebot.service.batch import Answered
 
 _WIDEST: Final = 100
+_LINE: Final = 78
 
 
 def print_ask(answer: "AskAnswer", style: Style | None) -> None:
@@ -63,3 +66,18 @@ def print_json(answer: object) -> None:
     from judgebot.present.encode import json_of
 
     click.echo(json_of(answer))
+
+
+@contextmanager
+def telling_entries() -> Iterator[Callable[[str, int], None]]:
+    """Give what tells on a terminal, in one line that changes, how many entries of a file were read."""
+
+    def tell(file: str, entries: int) -> None:
+        if sys.stderr.isatty():
+            click.echo(f"\r{f'judgebot: {file}: {entries:,} entries read':<{_LINE}}", nl=False, err=True)
+
+    try:
+        yield tell
+    finally:
+        if sys.stderr.isatty():
+            click.echo(f"\r{'':<{_LINE}}\r", nl=False, err=True)

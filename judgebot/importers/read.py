@@ -2,7 +2,7 @@
 
 import codecs
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -15,17 +15,26 @@ from judgebot.importers.candidate import Candidate, candidates
 from judgebot.importers.card_names import FindCards, Titles, shipped_names
 from judgebot.importers.kinds import Kind, kind_of, kinds
 from judgebot.importers.seed_pages import PageReader
-from judgebot.library.documents import ImportedDocument
+from judgebot.library.documents import Entry, ImportedDocument
 from judgebot.library.library import Library
 from judgebot.library.write import left_out
 
 _JSON: Final = re.compile(r"\.json(?:l|\.|$)", re.IGNORECASE)
+_STEP: Final = 5_000
 _UTF_16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _NOT_DOCUMENTS: Final = {"families.json": "a key to the pages beside it, not a document"}
 
 
+Tell = Callable[[str, int], None]
+"""Is told how far an import is: the file, and how many of its entries were read."""
+
+
 def import_paths(
-    paths: Sequence[Path], library: Library, corpus: Corpus, find_cards: FindCards = shipped_names
+    paths: Sequence[Path],
+    library: Library,
+    corpus: Corpus,
+    find_cards: FindCards = shipped_names,
+    tell: Tell = lambda _file, _entries: None,
 ) -> ImportReport:
     """Return the report of importing files and folders into the library, in one transaction.
 
@@ -35,7 +44,7 @@ def import_paths(
         if not _exists(path):
             raise InputError("there is no such file or folder", str(path))
     known = kinds(PageReader(Titles(corpus.unofficial_names, find_cards), library.placer))
-    reading = _Reading(known, paths)
+    reading = _Reading(known, paths, tell)
     report = library.store(reading.documents())
     return msgspec.structs.replace(report, skipped=(*reading.skipped, *report.skipped))
 
@@ -43,8 +52,9 @@ def import_paths(
 class _Reading:
     """Walks paths and reads each file when the library wants the next; `skipped` fills on the way."""
 
-    def __init__(self, known: tuple[Kind, ...], paths: Iterable[Path]) -> None:
+    def __init__(self, known: tuple[Kind, ...], paths: Iterable[Path], tell: Tell) -> None:
         self._known = known
+        self._tell = tell
         self._paths = paths
         self.skipped: list[Skipped] = []
 
@@ -75,7 +85,18 @@ class _Reading:
             self._skip(candidate.name, "the file is empty")
         elif (kind := kind_of(candidate, self._known)) is None:
             self._skip(candidate.name, *self._unknown(candidate))
-        return kind.read(candidate) if kind is not None else None
+        return self._told(kind.read(candidate)) if kind is not None else None
+
+    def _told(self, document: ImportedDocument) -> ImportedDocument:
+        """Return the document, whose entries tell on the way how far the reading is."""
+
+        def entries() -> Iterator[Entry]:
+            for number, entry in enumerate(document.entries):
+                if number % _STEP == 0:
+                    self._tell(document.file, number)
+                yield entry
+
+        return msgspec.structs.replace(document, entries=entries())
 
     def _unknown(self, candidate: Candidate) -> tuple[str, str, str]:
         """Why a file is of no known kind, where that is, and what to do."""

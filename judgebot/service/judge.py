@@ -126,11 +126,16 @@ class Judge:
         """Return our digest of every section of tournament policy, in the order of the documents."""
         return self._parts.corpus.policy
 
-    def import_documents(self, paths: tuple[Path, ...]) -> ImportReport:
-        """Return what was read from files and folders into the user's library, and what was not."""
+    def import_documents(
+        self, paths: tuple[Path, ...], tell: Callable[[str, int], None] = lambda _file, _entries: None
+    ) -> ImportReport:
+        """Return what was read from files and folders into the user's library, and what was not.
+
+        `tell` is called on the way with a file and how many of its entries were read.
+        """
         from judgebot.importers.read import import_paths
 
-        report = import_paths(paths, self._parts.library, self._parts.corpus)
+        report = import_paths(paths, self._parts.library, self._parts.corpus, tell=tell)
         self._parts.forget()
         return report
 

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from judgebot.corpus.load import Corpus
 from judgebot.importers import json_stream
 from judgebot.importers.astray import CardFaults
+from judgebot.importers.read import import_paths
 from judgebot.library.documents import CardTextEntry, Entry, ImportedDocument
 from judgebot.library.library import Library
 from tests.importers.conftest import ImportFiles
@@ -109,6 +111,14 @@ def test_a_ruling_that_begins_with_another_cards_name_stands_astray() -> None:
     faults.card("Mist Giant", "", (), ("Fog Warden Society is no card.", "Mist Giant is big."))
     faults.card("Giant Call", "Search for a card named Mist Giant.", (), ("Mist Giant need not be there.",))
     assert told(faults) == ["1 rulings speak of another card than the one they stand on: Fog Warden (Mist Giant)"]
+
+
+def test_how_far_an_import_is_gets_told(tmp_path: Path, library: Library, corpus: Corpus) -> None:
+    told: list[tuple[str, int]] = []
+    many = {f"Warden {number}": [{"name": f"Warden {number}", "text": "Flying"}] for number in range(5001)}
+    (tmp_path / "AtomicCards.json").write_bytes(atomic(many))
+    import_paths([tmp_path], library, corpus, tell=lambda file, entries: told.append((file, entries)))
+    assert told == [("AtomicCards.json", 0), ("AtomicCards.json", 5000)]
 
 
 def test_an_import_that_is_interrupted_changes_nothing_and_can_be_run_again(library: Library) -> None:
