@@ -160,12 +160,15 @@ def is_such(draft: Draft, parts: Parts) -> str | None:
     phrases = [part for part in parts if part.tag == "NP"]
     phrases = phrases[1:] if len(phrases) > _TWO else phrases
     told = first(parts, "PLAYER")
-    if told is not None and (told.owner != "pronoun" or phrases):
-        return None
-    chosen = last_permanent(draft) if told is not None or not phrases else meant(draft, phrases[0].nouns)
-    described = phrases[1] if len(phrases) > 1 else None
-    keyword = value_of(parts, "KEYWORD")
     denied = "not " if first(parts, "STOPV") is not None else ""
+    if told is not None and (told.owner != "pronoun" or (phrases and not denied)):
+        return None
+    if told is None and phrases:
+        chosen, *rest = meant(draft, phrases[0].nouns), *phrases[1:]
+    else:
+        chosen, *rest = last_permanent(draft), *phrases
+    described = rest[0] if rest else None
+    keyword = value_of(parts, "KEYWORD")
     if len(chosen) != 1 or (described is None) == (not keyword) or first(parts, "NEG", "ORELSE") is not None:
         return _whole(draft, chosen) if first(parts, "ORELSE") is not None else None
     if described is None:

@@ -111,7 +111,7 @@ def tokens_made(draft: Draft, parts: Parts) -> str | None:
     if not said or ("token" not in said[0].heads and not is_kind):
         return None
     kind = " ".join(said[0].subtypes)
-    if first(parts, "WHAT") is not None:
+    if first(parts, "WHAT", "HOW") is not None:
         return put_question(draft, "number", who(draft, parts) or "A", f"tokens {kind}".strip())
     return put_question(draft, "what happens", who(draft, parts) or "A", f"token {kind}".strip())
 
