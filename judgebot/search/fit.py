@@ -22,7 +22,6 @@ MANY_ROWS: Final = 5000
 _ONE_CARD: Final = -0.2
 _EACH_DOUBLING: Final = 0.05
 _EACH_DOUBLING_OF_QUESTIONS: Final = 0.08
-_SPEAKS_OF_MUCH: Final = -0.1
 _TOPIC: Final = 0.03
 _FAR_MORE: Final = 5
 BM25_K: Final = 1.2
@@ -149,7 +148,7 @@ def fit_arrays(documents: Sequence[Document], rows: Sequence[Row], lexicon: Lexi
         groups.setdefault((row.field, row.language), []).append(number)
     parts = [_fit_group(FIELDS[field], language, numbers, rows) for (field, language), numbers in sorted(groups.items())]
     parts = [_weighed_like_concepts(part, parts) if part.name in _LIKE_CONCEPTS else part for part in parts]
-    arrays = _merge(parts) | _row_arrays(rows) | _document_arrays(documents, rows) | _lexicon_arrays(lexicon)
+    arrays = _merge(parts) | _row_arrays(rows) | _document_arrays(documents) | _lexicon_arrays(lexicon)
     return Fitted(arrays, {part.name: part.missing for part in parts})
 
 
@@ -262,13 +261,12 @@ def _row_arrays(rows: Sequence[Row]) -> dict[str, NDArray[np.generic]]:
     }
 
 
-def _document_arrays(documents: Sequence[Document], rows: Sequence[Row]) -> dict[str, NDArray[np.generic]]:
+def _document_arrays(documents: Sequence[Document]) -> dict[str, NDArray[np.generic]]:
     numbers = {document.id: number for number, document in enumerate(documents)}
-    spoken_of = Counter({row.doc: len(row.terms) for row in rows if row.field == _ABOUT})
     return {
         "doc_id": np.array([document.id.encode() for document in documents], dtype=np.bytes_),
         "doc_kind": np.array([document.kind.encode() for document in documents], dtype=np.bytes_),
-        "doc_prior": np.array([_prior(document, spoken_of[number]) for number, document in enumerate(documents)], np.float32),
+        "doc_prior": np.array([document.prior + _spread(document) for document in documents], np.float32),
         "doc_title": np.array([document.is_title for document in documents], np.uint8),
         "doc_decider": np.array([_decider(document, numbers) for document in documents], np.int32),
     }
@@ -278,11 +276,6 @@ def _decider(document: Document, numbers: dict[str, int]) -> int:
     """The number of the rule that decides a ruling, -1 for other documents and where there is none."""
     is_decided = document.kind == "ruling" and document.cites
     return numbers.get(document.cites[0], -1) if is_decided else -1
-
-
-def _prior(document: Document, concepts: int) -> float:
-    """What a document starts with; one that speaks of many concepts is found by many questions, and starts lower."""
-    return float(document.prior + _spread(document) + _SPEAKS_OF_MUCH * np.log1p(concepts))
 
 
 def _spread(document: Document) -> float:

@@ -10,7 +10,7 @@ import numpy as np
 from judgebot.language import Language, fold_words
 from judgebot.search.analyze import is_cjk, is_hangul, plain_terms, stem, terms, tokens, whole_terms, word_grams
 from judgebot.search.arrays import WORDS, Stored, find_in, find_keys, term_key
-from judgebot.search.concepts import WITHOUT_BLANKS, find_concepts, uncovered, units_of
+from judgebot.search.concepts import WITHOUT_BLANKS, Found, find_concepts, uncovered, units_of
 from judgebot.search.detect import detect_language
 from judgebot.search.fit import ANY
 from judgebot.search.repair import closest_word
@@ -69,7 +69,7 @@ def take_apart(
     repaired = _repairs(unknown, spoken, stored)
     text = " ".join(repaired.get(token, token) for token in tokens(question)) if repaired else question
     concepts = find_concepts(text, spoken, stored.meta.concepts)
-    jargon = find_concepts(_without_stop_words(text, spoken), "en", stored.meta.concepts) if spoken != "en" else ()
+    jargon = _jargon(text, spoken, stored) if spoken != "en" else ()
     rest = plain_terms(uncovered(text, spoken, concepts), spoken)
     ids = tuple(dict.fromkeys(name for found in (*concepts, *jargon) for name in found.ids))
     return Query(
@@ -87,9 +87,10 @@ def take_apart(
     )
 
 
-def _without_stop_words(text: str, spoken: Language) -> str:
-    """The words of a text that may be English jargon: the German "die" is no creature's death."""
-    return " ".join(token for token in tokens(text) if token not in STOP_WORDS[spoken])
+def _jargon(text: str, spoken: Language, stored: Stored) -> tuple[Found, ...]:
+    """The concepts that are there in English words; a small word of the language is none: "die" is no creature's death."""
+    found = find_concepts(text, "en", stored.meta.concepts)
+    return tuple(concept for concept in found if not STOP_WORDS[spoken].issuperset(concept.term.split()))
 
 
 def is_short(query: Query) -> bool:
