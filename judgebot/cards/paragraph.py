@@ -17,6 +17,7 @@ from judgebot.cards.grammar.refs import Aim, EitherPlayer, Placed, PlayerPronoun
 from judgebot.cards.grammar.resolve import Resolver
 from judgebot.cards.grammar.walk import nodes
 from judgebot.cards.selectors import (
+    All,
     Both,
     Choose,
     ControllerOf,
@@ -75,8 +76,14 @@ def compile_paragraph(text: str, kind: str = "permanent") -> tuple[e.Ability, ..
 
 
 def is_settled(found: tuple[e.Ability, ...]) -> bool:
-    """Return whether no target or pronoun of the text is left open."""
-    return not any(isinstance(node, _OPEN) or _asks_of_choice(node) for node in nodes(found))
+    """Return whether no target, pronoun or zone of the text is left open."""
+    return not any(isinstance(node, _OPEN) or _asks_of_choice(node) or _is_from_nowhere(node) for node in nodes(found))
+
+
+def _is_from_nowhere(node: object) -> bool:
+    """Return whether all cards of a kind are moved and no zone was read that they are moved from."""
+    moved = node.what.of if isinstance(node, e.MoveTo) and isinstance(node.what, All) else None
+    return moved is not None and moved.card and not moved.zone and not moved.linked
 
 
 _OPEN: Final = Aim | Placed | Pronoun | PlayerPronoun | EitherPlayer | Subject

@@ -187,3 +187,8 @@ def test_the_exiled_card_is_one_that_was_exiled() -> None:
     asked = exile.effects[1]
     assert isinstance(asked, e.If)
     assert asked.condition == s.Is(s.Done(), s.Filter(subtypes=("Goat",), zone=""))
+
+
+def test_cards_are_moved_from_a_zone_that_was_read() -> None:
+    text = "Return each artifact and Goat card with mana value X from your graveyard to the battlefield."
+    assert refusal_of(text, "spell")

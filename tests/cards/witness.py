@@ -115,10 +115,11 @@ def colors(card: Read) -> Iterator[str]:
 
 
 _ZONES: Final = {
-    "graveyard": r"graveyard|then='exile'|MovedTo|'dies'",
-    "library": r"library|'searches'|'shuffles'|top card|(?:Top|TopUntil|Search|Shuffle|Cloak|Rest|LookAt)\(|Manifest|Mill",
+    "graveyard": r"graveyard|manifests dread|then='exile'|MovedTo|'dies'",
+    "library": r"library|opponents find|'searches'|'shuffles'|top card|Manifest|Mill"
+    r"|(?:Top|TopUntil|Search|Shuffle|Cloak|Rest|LookAt)\(",
     "hand": r"hand|Discard|Return|RevealHand",
-    "exile": r"exile|Exile|Linked|Meld",
+    "exile": r"exile|opponents find|Exile|Linked|Meld",
 }
 
 
