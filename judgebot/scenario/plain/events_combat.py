@@ -70,6 +70,8 @@ def attacks_too(draft: Draft, parts: Parts) -> str | None:
     mine = [one for one in draft.things if one.controller == name and one.zone == "battlefield"]
     creatures = [one for one in mine if "Creature" in one.kinds or one.spec.face_down is not None]
     chosen = sorted(creatures, key=lambda one: -one.last)[:1]
+    if parts[0].tag in ("PLAYER", "THEY") and len(creatures) > 1:
+        note(draft.ask_back, "which creatures attack?")
     return attack(draft, name, chosen) if chosen else None
 
 
