@@ -118,10 +118,12 @@ def turn_player(draft: Draft, name: str) -> str:
 
 
 def say_of_player(draft: Draft, name: str, **fields: object) -> None:
-    """Note facts of a player."""
+    """Note facts of a player. A life total told again after something happened is what came of it, not where it began."""
     for one in EACH if name == "both" else (name,):
         known = draft.players.get(one, PlayerSpec(name=one))
-        draft.players[one] = msgspec.structs.replace(known, **fields)
+        told_after = {"life"} if draft.script and known.life is not None else set()
+        new = {key: value for key, value in fields.items() if key not in told_after}
+        draft.players[one] = msgspec.structs.replace(known, **new)
 
 
 def do(draft: Draft, verb: Verb, **fields: object) -> Action:

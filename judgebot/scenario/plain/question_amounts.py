@@ -9,6 +9,7 @@ from judgebot.scenario.plain.events_suffer import last_permanent
 from judgebot.scenario.plain.fitting import is_spell
 from judgebot.scenario.plain.question_asks import put_question
 from judgebot.scenario.plain.question_fate import subjects
+from judgebot.scenario.plain.question_short import spoken_of_as_him
 from judgebot.scenario.plain.rules import Parts, meant, nouns, number_of, value_of, who
 
 _TWO: Final = 2
@@ -132,7 +133,10 @@ def loses_to_commander(draft: Draft, parts: Parts) -> str | None:
 
 
 def stays_in(draft: Draft, parts: Parts) -> str | None:
-    """ "Am I still alive", "is he still in the game"."""
+    """ "Am I still alive", "is he still in the game"; "does she live" of a creature at which something was aimed."""
+    hit = spoken_of_as_him(draft, parts)
+    if hit is not None and first(parts, "SURVIVE") is not None:
+        return put_question(draft, "state", hit.label, "survive")
     name = who(draft, parts)
     return put_question(draft, "wins", name, "stay") if name in EACH else None
 
