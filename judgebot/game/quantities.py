@@ -8,6 +8,7 @@ from judgebot.game import matching
 from judgebot.game.context import Context
 from judgebot.game.state import CLASS_LEVEL, Obj
 from judgebot.game.trace import MissingFactError, NotDecidedError
+from judgebot.game.view import Row
 
 STARTING_LIFE: Final = {"commander": 40, "two-headed giant": 30}
 """CR 903.7, 810.4; else 20 (CR 103.4)."""
@@ -96,9 +97,18 @@ def _amount_this_turn(ctx: Context, much: s.AmountThisTurn) -> int:
 
 def _sizes(ctx: Context, what: str, among: s.Filter) -> list[int]:
     """The power, toughness or mana value of each object that matches."""
+    rows = _known_rows(ctx, among)
+    return [row.mana_value if what == "mana value" else getattr(row, what) or 0 for row in rows]
+
+
+def _known_rows(ctx: Context, among: s.Filter) -> list[Row]:
+    """Return the objects that match, where it matters what they are. Raises MissingFactError for unknown ones."""
     rows = [ctx.rows[i] for i in matching.matching(ctx, among)]
     _refuse_unlisted(ctx, among)
-    return [row.mana_value if what == "mana value" else getattr(row, what) or 0 for row in rows]
+    for row in rows:
+        if row.unknown:
+            raise MissingFactError(f"which card #{row.label} is")
+    return rows
 
 
 def amount(ctx: Context, much: s.Quantity) -> int:
@@ -159,8 +169,7 @@ def _cards_in(ctx: Context, much: s.CardsIn) -> int:
 
 
 def _distinct_count(ctx: Context, what: str, among: s.Filter) -> int:
-    rows = [ctx.rows[i] for i in matching.matching(ctx, among)]
-    _refuse_unlisted(ctx, among)
+    rows = _known_rows(ctx, among)
     found: set[object] = set()
     for row in rows:
         match what:

@@ -100,4 +100,4 @@ def _printed_number(printed: str | None) -> int | None:
     if printed is None:
         return None
     numbers = re.findall(r"-?\d+", printed)
-    return int(numbers[0]) if numbers and "*" not in printed else 0
+    return int(numbers[0]) if numbers else 0

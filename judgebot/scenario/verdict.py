@@ -15,8 +15,9 @@ from judgebot.scenario.outcome import Outcome
 def verdict_of(scenario: Scenario, outcomes: tuple[Outcome, ...], edition: str) -> Verdict:
     """Return the verdict that the outcomes of all branches support."""
     silent = _distinct(reason for outcome in outcomes for reason in outcome.silent)
-    silent = silent or _distinct(words for outcome in outcomes for words in unanswered(scenario, outcome))
     missing = _distinct(fact for outcome in outcomes for fact in outcome.missing)
+    if not (silent or missing):
+        silent = _distinct(words for outcome in outcomes for words in unanswered(scenario, outcome))
     if silent:
         return _with_expectations(scenario, outcomes, _base(scenario, outcomes, edition, "not_decided", silent))
     if missing:

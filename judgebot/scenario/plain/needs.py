@@ -1,9 +1,10 @@
-"""What a card told of asks about and nobody said: the mana value of a creature without a name, how many of a kind there are."""
+"""What a card told of asks about and nobody said: mana values, how many of a kind there are, what lies in graveyards."""
 
 from collections.abc import Iterator
 
 import msgspec
 
+from judgebot.scenario.models import ObjectSpec
 from judgebot.scenario.plain.board import Draft, Thing, note
 from judgebot.scenario.plain.card_types import stored_abilities, stored_subtypes
 
@@ -11,6 +12,8 @@ from judgebot.scenario.plain.card_types import stored_abilities, stored_subtypes
 def ask_for_needs(draft: Draft) -> None:
     """Ask back what the cards that are used measure and was not told."""
     by_label = {thing.label: thing for thing in draft.things}
+    _need_graveyards(draft)
+    _need_company(draft)
     for action in draft.script:
         used = [by_label[label] for label in action.objects if label in by_label and action.verb in ("casts", "activates")]
         for thing in used:
@@ -43,6 +46,51 @@ def _need_counts(draft: Draft, source: Thing) -> None:
             others = [one for one in draft.things if one is not source and _is_of(one, kinds)]
             if kinds and set(kinds) <= kept and not others:
                 note(draft.ask_back, f"how many {kinds[0]}s does player {source.controller} control?")
+
+
+def _need_graveyards(draft: Draft) -> None:
+    """Lay a card that nobody knows into a graveyard where a permanent looks at what lies there and nobody told it."""
+    from judgebot.cards import selectors as s
+
+    looks = any(
+        isinstance(word, s.DistinctTypes | s.Count | s.Greatest | s.Total) and _is_of_graveyard(word)
+        for thing in _named_permanents(draft)
+        for word in _words_of(thing.spec.name)
+    )
+    told = any(thing.zone == "graveyard" for thing in draft.things)
+    if looks and not told:
+        n, label = len(draft.things), str(len(draft.things) + 1)
+        unknown = ObjectSpec(label=label)
+        draft.things.append(Thing(label=label, zone="graveyard", controller="A", spec=unknown, kinds=frozenset(), order=n))
+        note(draft.assumed, f"#{label} is whatever lies in the graveyards")
+
+
+def _is_of_graveyard(word: object) -> bool:
+    from judgebot.cards import selectors as s
+
+    return any(isinstance(one, s.Filter) and one.zone == "graveyard" for one in _within(word))
+
+
+def _need_company(draft: Draft) -> None:
+    """Ask whether a player controls what a permanent of theirs works only with, where nobody told of any or of none."""
+    from judgebot.cards import effects as e
+    from judgebot.cards import selectors as s
+
+    if any("no others" in said or "nothing on the battlefield" in said for said in draft.assumed):
+        return
+    for thing in _named_permanents(draft):
+        for ability in stored_abilities(thing.spec.name):
+            wanted = ability.condition if isinstance(ability, e.Static) else None
+            if not (isinstance(wanted, s.Exists) and isinstance(wanted.of.controller, s.You) and wanted.of.types):
+                continue
+            mine = [one for one in draft.things if one.controller == thing.controller and one.zone == "battlefield"]
+            if not any(set(wanted.of.types) & one.kinds or one.spec.face_down for one in mine):
+                note(draft.ask_back, f"which {wanted.of.types[0].lower()}s does player {thing.controller} control?")
+
+
+def _named_permanents(draft: Draft) -> list[Thing]:
+    there = [thing for thing in draft.things if thing.zone == "battlefield"]
+    return [thing for thing in there if thing.spec.name and thing.spec.face_down is None]
 
 
 def _is_of(thing: Thing, kinds: tuple[str, ...]) -> bool:

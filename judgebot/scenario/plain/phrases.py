@@ -150,7 +150,16 @@ def _list(parts: tuple[Chunk, ...]) -> Chunk | None:
         is_same = not two.determiner or (two.determiner == "indef" and one.determiner == "def")
         if one.heads and not one.names and two.names and is_same and not (two.owner or two.states):
             return joined("NP", parts, nouns=(msgspec.structs.replace(one, names=two.names, written=two.written),))
-    return joined("NP", parts, nouns=_spelled_out(tuple(noun for part in parts for noun in part.nouns)))
+    return joined("NP", parts, nouns=_in_one_place(_spelled_out(tuple(noun for part in parts for noun in part.nouns))))
+
+
+def _in_one_place(said: tuple[Noun, ...]) -> tuple[Noun, ...]:
+    """Return the list with the place of the last for all of it: "a land and a creature in my graveyard"."""
+    last = said[-1]
+    counted = all((noun.determiner == "indef" or noun.n) and not noun.owner for noun in said[:-1])
+    if not last.zone or not counted or any(noun.zone for noun in said[:-1]):
+        return said
+    return tuple(msgspec.structs.replace(noun, zone=last.zone, owner=last.owner) for noun in said)
 
 
 def _spelled_out(said: tuple[Noun, ...]) -> tuple[Noun, ...]:

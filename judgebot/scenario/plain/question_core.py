@@ -143,7 +143,7 @@ def _retagged(chunk: Chunk) -> Chunk:
     if chunk.tag == "WHAT":
         return replace(chunk, tag=_WH[chunk.value])
     if chunk.tag == "THEY":
-        return replace(chunk, tag="PLAYER", value="B")
+        return replace(chunk, tag="PLAYER", value="B", owner="pronoun")
     if (chunk.tag, chunk.value) == ("LOSE", "dead"):
         return replace(chunk, tag="DEADW")
     if chunk.tag == "EMPTY":

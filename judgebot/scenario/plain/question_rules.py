@@ -57,9 +57,6 @@ def _who_wins(draft: Draft, _parts: Parts) -> str | None:
 
 
 def _dies(draft: Draft, parts: Parts) -> str | None:
-    struck = [name for name, told in draft.players.items() if told.commander_damage]
-    if not draft.script and not nouns(parts) and len(struck) == 1:
-        return put_question(draft, "wins", struck[0], "lose")
     chosen = meant(draft, nouns(parts)) or last_things(draft)
     if not chosen:
         return None

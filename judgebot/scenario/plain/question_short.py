@@ -15,7 +15,8 @@ from judgebot.scenario.plain.rules import Parts, Rule, meant, nouns, value_of, w
 
 
 def _is_dead(draft: Draft, parts: Parts) -> str | None:
-    victim = _player_hit(draft)
+    struck = [name for name, told in draft.players.items() if told.commander_damage]
+    victim = _player_hit(draft) or (struck[0] if len(struck) == 1 and not draft.script else "")
     if victim:
         return put_question(draft, "wins", victim, "stay" if first(parts, "SURVIVE") is not None else "lose")
     in_combat = bool(draft.script) and draft.script[-1].verb == "blocks"
@@ -179,9 +180,10 @@ def may_be_him(draft: Draft, parts: Parts) -> bool:
 
 def spoken_of_as_him(draft: Draft, parts: Parts) -> Thing | None:
     """ "Does he die": the thing that a spell was cast at last, where "he" may be one."""
-    told = first(parts, "PLAYER")
+    told = first(parts, "PLAYER", "THEY")
     aims = [action.targets for action in draft.script if action.targets and action.verb == "casts"]
-    if told is None or told.owner != "pronoun" or not aims or _life_is_told(draft, told.value):
+    is_pronoun = told is not None and (told.tag == "THEY" or told.owner == "pronoun")
+    if told is None or not is_pronoun or not aims or _life_is_told(draft, "B" if told.tag == "THEY" else told.value):
         return None
     return next((thing for thing in draft.things if thing.label in aims[-1] and not is_spell(thing)), None)
 
