@@ -102,6 +102,7 @@ def test_a_broken_file_is_built_again(tmp_path: Path, damage: str) -> None:
     assert open_index(tmp_path, "one", tmp_path, lambda: TINY).search("goblin").hits
 
 
+@pytest.mark.long
 def test_a_broken_word_list_is_built_again(tmp_path: Path) -> None:
     index = open_index(tmp_path, "one", tmp_path, lambda: TINY)
     (index.stored.folder / WORDS).write_bytes(b"\xff")

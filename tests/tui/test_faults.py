@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any, NoReturn
 
+import pytest
 from textual import events
 from textual.widgets import Input, TextArea
 
@@ -53,6 +54,7 @@ async def test_with_a_damaged_library_every_view_says_so_and_keeps_what_was_type
             assert "trample" in typed(table, view)
 
 
+@pytest.mark.long
 async def test_with_a_journal_that_cannot_be_used_every_sheet_says_so_and_keeps_what_was_typed(tmp_path: Path) -> None:
     path = tmp_path / JOURNAL_FILE
     path.write_bytes(b"no journal at all" * 99)

@@ -1,5 +1,6 @@
 """By mouse or finger alone: every view is reached, what stands in it opens, and a whole line is the target."""
 
+import pytest
 from textual.widget import Widget
 from textual.widgets import Input, TabbedContent
 
@@ -37,6 +38,7 @@ def shown(table: Table) -> str:
     return table.app.shown
 
 
+@pytest.mark.long
 async def test_every_view_by_mouse_alone() -> None:
     async with at_table(TALL) as table:
         await tap(table, Choice, "What happens to Cloudform")
@@ -61,6 +63,7 @@ async def test_every_view_by_mouse_alone() -> None:
         await table.until(lambda: table.cards.card is not None)
 
 
+@pytest.mark.long
 async def test_a_ruling_is_marked_walked_and_kept_by_mouse() -> None:
     async with at_table(TALL) as table:
         await tap_tab(table, "policy")

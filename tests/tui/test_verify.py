@@ -201,6 +201,7 @@ async def test_face_down_help_tells_of_each_object() -> None:
         await table.until(lambda: table.app.shown == "rules")
 
 
+@pytest.mark.long
 async def test_at_the_end_a_change_goes_on_and_on_the_board_as_described_it_changes_that() -> None:
     async with at_table((100, 60)) as table:
         await table.keys("f3")
