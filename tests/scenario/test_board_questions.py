@@ -7,7 +7,9 @@ import pytest
 from judgebot.service.bench_boards import Graded, grade, read_utterances
 from judgebot.service.parts import Parts
 
-FILE = Path(__file__).parents[1] / "questions" / "board_dev.jsonl"
+QUESTIONS = Path(__file__).parents[1] / "questions"
+FILE = QUESTIONS / "board_dev.jsonl"
+OF_OTHERS = ("board_others.jsonl", "board_test.jsonl", "board_test2.jsonl")
 EVERY = 12
 LEAST_RIGHT = 0.7
 
@@ -43,3 +45,11 @@ def test_nothing_is_decided_wrong_and_most_is_decided_right(parts: Parts) -> Non
     graded = _graded(parts, 1)
     assert _wrong(graded) == []
     assert sum(one.grade == "right" for one in graded) >= LEAST_RIGHT * len(graded)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", OF_OTHERS)
+def test_what_others_wrote_is_not_decided_wrong(parts: Parts, name: str) -> None:
+    graded = tuple(grade(utterance, parts) for utterance in read_utterances(QUESTIONS / name))
+    assert _wrong(graded) == []
+    assert all(one.accounted for one in graded)
