@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from judgebot.cards.models import Card, Face, Layout
-from judgebot.cards.names import NameSpan
+from judgebot.cards.scanning import NameSpan
 
 _TYPES: Final = frozenset(("Planeswalker", "Battle", "Kindred"))
 _SUBTYPES: Final = frozenset(("Aura", "Equipment", "Vehicle", "Saga", "Class", "Case", "Room", "Siege", "Adventure", "Mount"))
@@ -28,7 +28,7 @@ _LAYOUTS: Final[dict[Layout, str]] = {
 
 def named_in(question: str, *, misspelt_too: bool = True) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the English names of the cards that a question mentions, and the traits of these."""
-    from judgebot.cards.names import scan_names  # reads the name data, which only asking needs
+    from judgebot.cards.scanning import scan_names  # reads the name data, which only asking needs
 
     spans = scan_names(question, misspelt_too=misspelt_too)
     names = dict.fromkeys(span.candidates[0] for span in spans if not span.ordinary)

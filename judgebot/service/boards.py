@@ -88,9 +88,9 @@ def _notation_of(text: str, parts: Parts) -> str:
 
 def read_words(words: str, parts: Parts) -> Reading:
     """Return what plain words say."""
-    from judgebot.cards import names
+    from judgebot.cards import scanning  # opens the name file, needed for words only
 
-    return read_plain(words, names, lambda name: _types(name, parts))
+    return read_plain(words, scanning, lambda name: _types(name, parts))
 
 
 def _types(name: str, parts: Parts) -> frozenset[str]:

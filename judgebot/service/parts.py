@@ -11,7 +11,7 @@ from judgebot.corpus.models import Concept, PolicyDigest
 from judgebot.language import LANGUAGES, fold, fold_words
 
 if TYPE_CHECKING:  # opened, and imported, only by the questions that need them
-    from judgebot.cards.names import NameSpan
+    from judgebot.cards.scanning import NameSpan
     from judgebot.cards.store import Store
     from judgebot.library.home import Home
     from judgebot.library.library import Library
@@ -36,7 +36,7 @@ def clearest(written: str, names: tuple[str, ...]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4)
 def _spans(text: str) -> "tuple[NameSpan, ...]":
-    from judgebot.cards.names import scan_names  # reads the name data, which only questions need
+    from judgebot.cards.scanning import scan_names  # reads the name data, which only questions need
 
     return tuple(scan_names(text))
 

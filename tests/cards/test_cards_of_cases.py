@@ -10,7 +10,7 @@ import judgebot.scenario.run  # registers the effects that the rules act on
 from judgebot.cards.atomic import Banlists, card_of, read_atomic
 from judgebot.cards.compile import Compiler
 from judgebot.cards.counting import is_held_out
-from judgebot.cards.names import scan_names
+from judgebot.cards.scanning import scan_names
 from judgebot.service.covering import is_executable
 from tests.places import SHARED, needs_cases, needs_official_data
 

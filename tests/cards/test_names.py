@@ -2,7 +2,8 @@
 
 import pytest
 
-from judgebot.cards.names import card_names, find_name, scan_names
+from judgebot.cards.names import card_names, find_name
+from judgebot.cards.scanning import scan_names
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from judgebot.cards.names import NameSpan
+from judgebot.cards.scanning import NameSpan
 
 TYPES: Final = {
     "Cloudform": "Enchantment",

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judgebot.cards.names import NameSpan
+from judgebot.cards.scanning import NameSpan
 from judgebot.scenario.notation import format_scenario, parse_scenario
 from judgebot.scenario.plain.read import read_plain
 from judgebot.scenario.plain.reading import Reading

@@ -2,7 +2,7 @@
 
 import pytest
 
-from judgebot.cards import names
+from judgebot.cards import scanning as names
 from judgebot.contract import StepOut, Verdict
 from judgebot.scenario.models import Action, Scenario
 from judgebot.scenario.plain.clauses import clauses_of, sentences_of

@@ -3,7 +3,7 @@
 import pytest
 
 from judgebot.cards.models import Card, Face
-from judgebot.cards.names import scan_names
+from judgebot.cards.scanning import scan_names
 from judgebot.search.index import Index
 from judgebot.search.routing import traits_of, traits_of_named
 

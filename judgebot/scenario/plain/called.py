@@ -10,7 +10,7 @@ from judgebot.scenario.plain.card_types import stored_types
 from judgebot.scenario.plain.words import Words
 
 if TYPE_CHECKING:
-    from judgebot.cards.names import NameSpan  # 100 ms, needed for its type only
+    from judgebot.cards.scanning import NameSpan  # 100 ms, needed for its type only
     from judgebot.scenario.plain.tokens import Names
 
 _RUN: Final = re.compile(r"(?<!\w)[A-Z][\w'-]*(?:,? (?:(?:of|to|the|from|and|into|for|in|on) )*[A-Z][\w'-]*)+")
@@ -54,7 +54,7 @@ def _bent_names(text: str, spans: "tuple[NameSpan, ...]", names: "Names") -> "li
 
 
 def _unbent(text: str, start: int, end: int, names: "Names") -> "NameSpan | None":
-    from judgebot.cards.names import NameSpan  # 100 ms, needed where names are bent only
+    from judgebot.cards.scanning import NameSpan  # 100 ms, needed where names are bent only
 
     written = text[start:end]
     inner = written.replace("s of ", " of ", 1)

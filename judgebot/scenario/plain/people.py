@@ -8,7 +8,7 @@ from judgebot.scenario.plain.chunks import Chunk
 from judgebot.scenario.plain.words import Words
 
 if TYPE_CHECKING:
-    from judgebot.cards.names import NameSpan  # 100 ms, needed for its type only
+    from judgebot.cards.scanning import NameSpan  # 100 ms, needed for its type only
 
 _LETTER: Final = re.compile(r"(?<!\w)(?:[Pp]layer) ([AB])(?!\w)")
 _NAME: Final = re.compile(r"(?<![\w'-])([A-Z][a-z]+)(?![\w-])")

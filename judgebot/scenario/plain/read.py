@@ -44,7 +44,7 @@ def read_plain(text: str, names: Names, types_of: TypesOf = stored_types, langua
     """Return the reading of a text; its language is found where it is not given.
 
     English is read by a grammar, the other languages by the concepts they name (read_other.py). `names` finds card names
-    (judgebot.cards.names); `types_of` gives a card's types where they are known. Never raises for odd text: what cannot be
+    (judgebot.cards.scanning); `types_of` gives a card's types where they are known. Never raises for odd text: what cannot be
     read is `not_understood`.
     """
     language = language or _language_of(text)

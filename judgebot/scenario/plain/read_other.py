@@ -21,7 +21,7 @@ from judgebot.scenario.plain.tokens import Names
 from judgebot.search.stopwords import STOP_WORDS
 
 if TYPE_CHECKING:
-    from judgebot.cards.names import NameSpan  # 100 ms, needed for its type only
+    from judgebot.cards.scanning import NameSpan  # 100 ms, needed for its type only
 
 HIDDEN: Final = ("MANIFESTED", "CLOAKED", "DISGUISED", "FACEDOWN", "MORPH", "TURNUP")
 FATES: Final = {

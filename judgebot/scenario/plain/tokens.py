@@ -16,7 +16,7 @@ from judgebot.scenario.plain.talk import set_talk_aside
 from judgebot.scenario.plain.words import Words
 
 if TYPE_CHECKING:
-    from judgebot.cards.names import NameSpan  # 100 ms, needed for its type only
+    from judgebot.cards.scanning import NameSpan  # 100 ms, needed for its type only
 
 _PIECES: Final = (
     r"(?P<x>[xX]\s?=\s?\d+)",
@@ -46,7 +46,7 @@ _HARMLESS: Final = frozenset("\"'-–—*…“”")
 
 
 class Names(Protocol):
-    """What finds card names in a sentence (judgebot.cards.names does)."""
+    """What finds card names in a sentence (judgebot.cards.scanning does)."""
 
     def scan_names(self, sentence: str) -> "tuple[NameSpan, ...]":
         """Return the names in the sentence."""
