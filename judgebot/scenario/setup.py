@@ -8,6 +8,7 @@ import msgspec
 
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
+from judgebot.cards.melds import melded_from
 from judgebot.cards.models import Card
 from judgebot.cards.words import COLORS
 from judgebot.errors import InputError, ScenarioError
@@ -16,7 +17,6 @@ from judgebot.game.bestowing import BESTOWED
 from judgebot.game.copying import copiable_values, face_up_values
 from judgebot.game.entering import counter_kinds
 from judgebot.game.face_down import face_down
-from judgebot.game.melding import PAIRS
 from judgebot.game.values import Characteristics
 from judgebot.scenario.acts_effects import keyword_of
 from judgebot.scenario.models import ObjectSpec, PlayerSpec, Scenario, ZoneSpec
@@ -218,11 +218,12 @@ def _add(setup: Setup, zone: ZoneSpec, spec: ObjectSpec) -> None:
 
 def _melded(setup: Setup, zone: ZoneSpec, spec: ObjectSpec, card: Card | None) -> tuple[Card, ...]:
     """The two cards of a melded permanent; it exists on the battlefield only (CR 712.4b)."""
-    if card is None or card.layout != "meld" or card.name not in PAIRS or spec.token:
+    pair = melded_from(card.name) if card is not None and card.layout == "meld" and not spec.token else None
+    if card is None or pair is None:
         return ()
-    found = tuple(one for name in PAIRS[card.name] if (one := setup.cards(name)) is not None)
+    found = tuple(one for name in pair if (one := setup.cards(name)) is not None)
     if zone.zone != "battlefield" or len(found) < 2:
-        setup.problem(spec, f"{card.name} is no card but what two cards meld into: {' and '.join(PAIRS[card.name])}")
+        setup.problem(spec, f"{card.name} is no card but what two cards meld into: {' and '.join(pair)}")
         return ()
     return found
 
