@@ -33,7 +33,7 @@ def unanswered(scenario: Scenario, outcome: Outcome) -> tuple[str, ...]:
     if outcome.table is None or outcome.forbidden is not None:
         return ()
     asked = [ask for ask in scenario.asks if ask.words and ask.question in ("number", "what happens", "state")]
-    if any(_answer(outcome.table, ask, scenario) for ask in scenario.asks):
+    if not asked or answers_of(scenario, outcome.table):
         return ()
     return tuple(f"what was asked about #{ask.subject} ({ask.words})" for ask in asked if ask.subject)
 
