@@ -2,13 +2,13 @@
 this turn" is about creatures that come later, too.
 """
 
-from collections.abc import Iterator
 from typing import Final
 
 import msgspec
 
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
+from judgebot.cards.inside import words_inside
 from judgebot.game import matching
 from judgebot.game.context import Context
 from judgebot.game.table import Table
@@ -26,18 +26,9 @@ def modifies_rules(table: Table, ctx: Context, effect: e.Continuous) -> tuple[s.
     if not rules or not isinstance(effect.what, s.All) or effect.condition is not None or effect.duration in _FOR_EACH:
         return None
     asked = msgspec.structs.replace(effect.what.of, controller=_bound(table, ctx, effect.what.of.controller))
-    if any(isinstance(node, _OF_NOW) for node in _words(asked)):
+    if any(isinstance(node, _OF_NOW) for node in words_inside(asked)):
         raise NotDecidedError("a rule about objects that are like what was chosen or done is not modelled")
     return s.All(asked), rules
-
-
-def _words(word: object) -> Iterator[object]:
-    """Yield the word and all words in it."""
-    if isinstance(word, tuple):
-        yield from (inner for one in word for inner in _words(one))
-    elif isinstance(word, msgspec.Struct):
-        yield word
-        yield from (inner for name in word.__struct_fields__ for inner in _words(getattr(word, name)))
 
 
 def _bound(table: Table, ctx: Context, player: s.Players | None) -> s.Players | None:

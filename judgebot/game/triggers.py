@@ -1,7 +1,6 @@
 """Handling triggered abilities (CR 603): what triggers, and putting it on the stack."""
 
 from dataclasses import replace
-from itertools import permutations
 
 import msgspec
 
@@ -10,7 +9,6 @@ from judgebot.cards import selectors as s
 from judgebot.cards.effects import Triggered
 from judgebot.game import conditions, matching
 from judgebot.game import events as ev
-from judgebot.game.choices import Choice
 from judgebot.game.context import Context
 from judgebot.game.how_often import as_often_as_it_triggers
 from judgebot.game.keywords import triggers_of_keyword
@@ -21,9 +19,8 @@ from judgebot.game.state import DelayedTrigger, EventInfo, Game, StackItem, Wait
 from judgebot.game.table import Table
 from judgebot.game.targets import announce_targets
 from judgebot.game.trace import NotDecidedError
+from judgebot.game.trigger_order import in_chosen_order
 from judgebot.game.view import Row
-
-MOST_TO_ORDER = 4
 
 
 def collect_triggers(table: Table, happened: tuple[ev.Happened, ...], before: Game) -> None:
@@ -277,22 +274,9 @@ def put_waiting_on_stack(table: Table) -> bool:
     for player in table.game.in_game():
         team = table.game.team(player) if table.game.teams else (player,)
         mine = [trigger for trigger in waiting if trigger.controller in team and player == team[0]]
-        for trigger in _in_chosen_order(table, player, mine):
+        for trigger in in_chosen_order(table, player, mine):
             _put_on_stack(table, trigger)
     return True
-
-
-def _in_chosen_order(table: Table, player: str, mine: list[WaitingTrigger]) -> list[WaitingTrigger]:
-    """Each player orders their own triggers; equal ones need no order."""
-    if len({(t.ability, t.source, t.event) for t in mine}) <= 1:
-        return mine
-    if len(mine) > MOST_TO_ORDER:
-        raise NotDecidedError(f"{len(mine)} triggers of player {player} at once: too many orders to try")
-    orders = list(permutations(range(len(mine))))
-    options = tuple(", then ".join(f"#{mine[i].source_label} ({mine[i].description})" for i in order) for order in orders)
-    labels = tuple(",".join(mine[i].source_label for i in order) for order in orders)
-    pick = table.choose(Choice(player, "order", "", "the order in which the triggers go on the stack", options, labels))
-    return [mine[i] for i in orders[pick]]
 
 
 def _put_on_stack(table: Table, trigger: WaitingTrigger) -> None:
