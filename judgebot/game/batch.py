@@ -28,6 +28,9 @@ from judgebot.game.unheard import refuse_unheard
 
 def perform(table: Table, proposed: tuple[ev.GameEvent, ...], quiet: bool = False) -> tuple[ev.Happened, ...]:
     """Let events happen together; return what happened, in order. `quiet`: the caller tells it, save what replaces it."""
+    if not proposed:
+        _return_exiled(table)
+        return ()
     events = _as_they_will_happen(table, proposed)
     before = table.game
     stamp = before.next_timestamp

@@ -1,6 +1,6 @@
 """Whether the conditions of abilities hold now (CR 603.4, 608.2c)."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from judgebot.cards import selectors as s
 from judgebot.game import matching, quantities

@@ -1,8 +1,9 @@
 """Whose words they are: the source and controller of an ability, the event it saw, what was targeted and done so far."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Final
+
+import msgspec
 
 from judgebot.cards import effects as e
 from judgebot.game.events import Damage, GameEvent
@@ -15,8 +16,7 @@ ACTING: Final = (e.Exile, e.MoveTo, e.Sacrifice, e.Discard, e.Destroy)
 """Effects whose handlers return just the objects that were moved, so that it is known whether anything was done."""
 
 
-@dataclass
-class Context:
+class Context(msgspec.Struct):
     """Whose words they are: the source, its controller, the event seen, targets chosen, and what was done so far.
 
     `specs` says for each target which instance of the word "target" it is of. One that has become illegal stands as "" in
@@ -32,7 +32,7 @@ class Context:
     targets: tuple[int | str, ...] = ()
     specs: tuple[int, ...] = ()
     x: int | None = None
-    done: list[tuple[int, ...]] = field(default_factory=list)
+    done: list[tuple[int, ...]] = []
     amount: int | None = None
     did_it: bool = False
     paid: tuple[str, ...] = ()

@@ -1,9 +1,10 @@
 """Continuous effects as the layers see them (CR 611): which exist now, in which layers they act, what they apply to."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
+
+import msgspec
 
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
@@ -58,8 +59,7 @@ def layer_of(part: Part) -> str:
             return "rules"
 
 
-@dataclass(frozen=True)
-class Live:
+class Live(msgspec.Struct, frozen=True):
     """A continuous effect that exists at some point of a layer pass.
 
     `objects` is a fixed set where the effect's set is locked (CR 611.2c); None where it is looked for anew (CR 611.3a).

@@ -1,7 +1,5 @@
 """One-shot effects on objects (CR 610, 701): destroy, exile, move, tap, counters, damage, attach."""
 
-from dataclasses import replace
-
 import msgspec
 
 from judgebot.cards import effects as e
@@ -76,7 +74,7 @@ def _sacrifice(table: Table, ctx: Context, effect: e.Sacrifice) -> tuple[int, ..
             table.say(f"An opponent's effect can't cause player {player} to sacrifice permanents.", "101.2")
             continue
         what = msgspec.structs.replace(effect.what, by=None) if isinstance(effect.what, s.Choose) else effect.what
-        mine = replace(ctx, game=table.game, rows=table.view.rows, you=player)
+        mine = msgspec.structs.replace(ctx, game=table.game, rows=table.view.rows, you=player)
         if isinstance(what, s.Choose):
             held = tuple(i for i in matching.matching(mine, what.of) if table.view[i].controller == player)
             chosen.extend(choose_among(table, player, ctx.source, held, what.n, "to sacrifice", what.up_to, ctx))

@@ -5,9 +5,11 @@ timestamp (613.7). What has started to apply goes on applying to the same object
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import chain
 from typing import Final
+
+from msgspec.structs import replace
 
 from judgebot.cards import effects as e
 from judgebot.game.characteristics import (

@@ -4,7 +4,8 @@ Reads rows only (the View, or those of a layer pass in progress); what is gone i
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from judgebot.cards import selectors as s
 from judgebot.game.context import Context

@@ -1,8 +1,9 @@
 """Does an event match what an ability watches for? Used by triggers (603.2) and replacements (614.1)."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from judgebot.cards import selectors as s
 from judgebot.game import conditions, matching, quantities

@@ -1,7 +1,5 @@
 """Before a player gets priority (CR 117.5, 704.3): state-based actions until none, then triggers, and again."""
 
-from dataclasses import replace
-
 import msgspec
 
 from judgebot.game import combat
@@ -22,7 +20,7 @@ MOST_ROUNDS = 200
 def settle(table: Table) -> None:
     """Do all that happens before a player would get priority (CR 117.5). Raises NotDecidedError where it does not end."""
     for _ in range(MOST_ROUNDS):
-        if table.game.state != "running":
+        if table.game.state != "running" or table.game is table.settled:
             return
         note_controllers(table)
         if check_state_based(table):
@@ -32,6 +30,7 @@ def settle(table: Table) -> None:
         combat.remove_noncreatures(table)
         state_triggers(table)
         if not put_waiting_on_stack(table):
+            table.settled = table.game
             return
     raise NotDecidedError("state-based actions and triggers do not come to an end")
 
@@ -81,7 +80,7 @@ def _forget_since_last_check(table: Table) -> None:
     objects = {i: _without_deathtouch(o) if o.deathtouched else o for i, o in table.game.objects.items()}
     players = {n: msgspec.structs.replace(p, drew_from_empty=False) for n, p in table.game.players.items()}
     if any(o.deathtouched for o in table.game.objects.values()) or any(p.drew_from_empty for p in table.game.players.values()):
-        table.game = replace(table.game, objects=objects, players=players)
+        table.change(objects=objects, players=players)
 
 
 def _without_deathtouch(obj: Obj) -> Obj:

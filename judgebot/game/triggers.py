@@ -1,7 +1,5 @@
 """Handling triggered abilities (CR 603): what triggers, and putting it on the stack."""
 
-from dataclasses import replace
-
 import msgspec
 
 from judgebot.cards import effects as e
@@ -140,7 +138,7 @@ def _triggered_by(
         info = match_event(ctx, pattern, done)
         if info is None or (pattern.nth and _how_often(table, ctx, pattern, done, info) != pattern.nth):
             continue
-        if ability.condition is not None and not conditions.holds(replace(ctx, event=info), ability.condition):
+        if ability.condition is not None and not conditions.holds(msgspec.structs.replace(ctx, event=info), ability.condition):
             continue
         waiting = WaitingTrigger(source.id, source.label, source.controller, ability, info, _described(pattern))
         return [waiting] * _times(table, before, source, done, look_back)

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
 import msgspec
@@ -238,7 +237,7 @@ def _cleanup(table: Table) -> None:
             raise NotDecidedError(f"player {active} must discard down to seven cards: say which")
     objects = {i: _without_turn(o) if o.zone == "battlefield" else o for i, o in table.game.objects.items()}
     lasting = tuple(effect for effect in table.game.replacing if not effect.ends_with_turn)
-    table.game = replace(table.game, objects=objects, shields=(), replacing=lasting)
+    table.game = table.game.changed(objects=objects, shields=(), replacing=lasting)
     _drop(table, lambda effect: effect.duration == "end of turn" or _ends_now(table, effect))
     table.say("Damage wears off and effects until end of turn end, at the same time.", "514.2")
 

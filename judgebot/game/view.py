@@ -3,9 +3,12 @@
 Computing it is layers.py's work (CR 613).
 """
 
+from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
+
+import msgspec
 
 from judgebot.cards.effects import Ability, Keyword, Rule
 from judgebot.cards.selectors import Filter
@@ -14,8 +17,7 @@ from judgebot.game.values import Characteristics
 AbilityKey = tuple[object, ...]
 
 
-@dataclass
-class Row:
+class Row(msgspec.Struct):
     """One object's characteristics. Changed only while layers.py computes it; read-only afterwards.
 
     `abilities` pairs each ability with a key that tells two equal ones apart. `rules` are effects on the rules that apply to
@@ -48,9 +50,7 @@ class Row:
 
     def copy(self) -> "Row":
         """Return an independent copy (fields are immutable values)."""
-        new = Row.__new__(Row)
-        new.__dict__.update(self.__dict__)
-        return new
+        return copy(self)
 
     @property
     def is_creature(self) -> bool:

@@ -1,8 +1,6 @@
 """What would happen, in the form that patterns match: as if it had happened (CR 614.1, 614.12)."""
 
-from dataclasses import replace
-
-import msgspec
+from msgspec.structs import replace
 
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
@@ -39,4 +37,4 @@ def as_it_would_enter(table: Table, ctx: Context, ability: e.Replaces, happened:
     if not isinstance(event, ev.Move) or event.to != "battlefield" or happened.from_zone == "battlefield":
         return ctx, happened
     game, new = zones.move(table.game, event)
-    return replace(ctx, game=game, rows=view(game).rows), msgspec.structs.replace(happened, before=new, after=new)
+    return replace(ctx, game=game, rows=view(game).rows), replace(happened, before=new, after=new)

@@ -1,6 +1,5 @@
 """Zones (CR 400-408): moving an object, and what becomes of it there. Every change of zone goes through `move`."""
 
-from dataclasses import replace
 from itertools import count
 from typing import Final
 
@@ -23,7 +22,7 @@ def move(game: Game, event: Move, before: Game | None = None) -> tuple[Game, int
     old = game.objects[event.obj]
     together = before is not None and old.id in before.objects
     row = view(before if before is not None and together else game).get(old.id)
-    gone = replace(game, left={**game.left, old.id: (old, row)}, objects=_without(game.objects, old.id))
+    gone = game.changed(left={**game.left, old.id: (old, row)}, objects=_without(game.objects, old.id))
     gone = _take_out(gone, old)
     new = _new_object(gone, old, event)
     placed = _put_in(gone, new, event)
@@ -31,7 +30,7 @@ def move(game: Game, event: Move, before: Game | None = None) -> tuple[Game, int
         placed = _put_in(placed, _second_card(placed, old, new), event)
     if old.zone == "stack" and event.to == "battlefield":
         placed = _carry_over(placed, old.id, new.id)
-    return replace(placed, moved={**game.moved, old.id: new.id}), new.id
+    return placed.changed(moved={**game.moved, old.id: new.id}), new.id
 
 
 def _second_card(game: Game, old: Obj, first: Obj) -> Obj:
@@ -54,7 +53,7 @@ def _carry_over(game: Game, spell: int, permanent: int) -> Game:
         else shield
         for shield in game.shields
     )
-    return replace(game, effects=effects, shields=shields)
+    return game.changed(effects=effects, shields=shields)
 
 
 def create(game: Game, event: Create) -> tuple[Game, int]:
@@ -82,8 +81,7 @@ def create(game: Game, event: Create) -> tuple[Game, int]:
         face=event.face,
         world_since=game.next_timestamp,
     )
-    placed = replace(
-        game,
+    placed = game.changed(
         next_id=game.next_id + 1,
         next_timestamp=game.next_timestamp + 1,
         objects={**game.objects, token.id: token},
@@ -119,8 +117,7 @@ def draw_unlisted(game: Game, player: PlayerName, to_top_of: str = "library", *,
         controller=player,
         timestamp=game.next_timestamp,
     )
-    placed = replace(
-        game,
+    placed = game.changed(
         next_id=game.next_id + 1,
         next_timestamp=game.next_timestamp + 1,
         objects={**game.objects, card.id: card},
@@ -137,7 +134,7 @@ def _surfaced(game: Game, player: PlayerName) -> Game:
     if len(below) > 1 and player in game.random_bottom:
         raise NotDecidedError(f"in which order the cards at the bottom of player {player}'s library lie")
     whole = (*game.zone("library", player), *below)
-    return replace(game, zones={**game.zones, ("library", player): whole, ("library bottom", player): ()})
+    return game.changed(zones={**game.zones, ("library", player): whole, ("library bottom", player): ()})
 
 
 def in_library(game: Game, player: PlayerName) -> tuple[int, ...]:
@@ -158,7 +155,7 @@ def listed(game: Game, player: PlayerName, card: int) -> Game:
     parts = {(part, player): tuple(i for i in game.zones.get((part, player), ()) if i != card) for part in _LIBRARY_PARTS}
     was_shuffled = card in game.zones.get(("library shuffled", player), ())
     parts["library", player] = (*game.zone("library", player), card)
-    return _with_rest(replace(game, zones={**game.zones, **parts}), player, -1 if was_shuffled else 0)
+    return _with_rest(game.changed(zones={**game.zones, **parts}), player, -1 if was_shuffled else 0)
 
 
 def shuffled(game: Game, player: PlayerName, on_top: tuple[int, ...] = ()) -> Game:
@@ -171,9 +168,9 @@ def shuffled(game: Game, player: PlayerName, on_top: tuple[int, ...] = ()) -> Ga
     rest = game.players[player].library_rest
     if rest == len(had) and len(cards) <= 1:
         parts = {("library", player): (*on_top, *cards), ("library bottom", player): (), ("library shuffled", player): ()}
-        return _with_rest(replace(game, zones={**game.zones, **parts}), player, -len(had))
+        return _with_rest(game.changed(zones={**game.zones, **parts}), player, -len(had))
     parts = {("library", player): on_top, ("library bottom", player): (), ("library shuffled", player): cards}
-    return _with_rest(replace(game, zones={**game.zones, **parts}), player, len(cards) - len(had))
+    return _with_rest(game.changed(zones={**game.zones, **parts}), player, len(cards) - len(had))
 
 
 def _with_rest(game: Game, player: PlayerName, more: int) -> Game:
@@ -190,7 +187,7 @@ def _take_out(game: Game, obj: Obj) -> Game:
     key = (obj.zone, "" if obj.zone in SHARED_ZONES else obj.owner)
     kept = tuple(i for i in game.zones.get(key, ()) if i != obj.id)
     stack = tuple(item for item in game.stack if item.id != obj.id)
-    return replace(game, zones={**game.zones, key: kept}, stack=stack)
+    return game.changed(zones={**game.zones, key: kept}, stack=stack)
 
 
 def _new_object(game: Game, old: Obj, event: Move) -> Obj:
@@ -229,15 +226,14 @@ def _new_object(game: Game, old: Obj, event: Move) -> Obj:
 
 def _put_in(game: Game, new: Obj, event: Move) -> Game:
     key = (new.zone, "" if new.zone in SHARED_ZONES else new.owner)
-    placed = replace(
-        game,
+    placed = game.changed(
         next_id=game.next_id + 1,
         next_timestamp=game.next_timestamp + 1,
         objects={**game.objects, new.id: new},
     )
     if event.to == "library":
         return _put_in_library(placed, new, event.position, key)
-    return replace(placed, zones={**placed.zones, key: (*placed.zones.get(key, ()), new.id)})
+    return placed.changed(zones={**placed.zones, key: (*placed.zones.get(key, ()), new.id)})
 
 
 def _put_in_library(game: Game, new: Obj, position: str, key: tuple[str, str]) -> Game:
@@ -247,22 +243,22 @@ def _put_in_library(game: Game, new: Obj, position: str, key: tuple[str, str]) -
     if position == "shuffle":
         return _shuffled_in(game, new, key)
     if position == "top":
-        return replace(game, zones={**game.zones, key: (new.id, *listed)})
+        return game.changed(zones={**game.zones, key: (new.id, *listed)})
     if position == "bottom" and player.library_rest == 0:
-        return replace(game, zones={**game.zones, key: (*listed, new.id)})
+        return game.changed(zones={**game.zones, key: (*listed, new.id)})
     if position.isdigit() and int(position) - 1 <= len(listed):
         n = int(position) - 1
-        return replace(game, zones={**game.zones, key: (*listed[:n], new.id, *listed[n:])})
+        return game.changed(zones={**game.zones, key: (*listed[:n], new.id, *listed[n:])})
     return _put_below_unlisted(game, new, key)
 
 
 def _shuffled_in(game: Game, new: Obj, key: tuple[str, str]) -> Game:
     """CR 701.24a: the card is somewhere in the library; a token lies there only until it ceases to exist (CR 111.7)."""
-    first = replace(game, zones={**game.zones, key: (new.id, *game.zones.get(key, ()))})
+    first = game.changed(zones={**game.zones, key: (new.id, *game.zones.get(key, ()))})
     return shuffled(first, new.owner, (new.id,) if new.token else ())
 
 
 def _put_below_unlisted(game: Game, new: Obj, key: tuple[str, str]) -> Game:
     """The card lies under cards that are not listed: it stays a known object at the bottom, after a marker of the rest."""
     below = (key[0] + " bottom", key[1])
-    return replace(game, zones={**game.zones, below: (*game.zones.get(below, ()), new.id)})
+    return game.changed(zones={**game.zones, below: (*game.zones.get(below, ()), new.id)})

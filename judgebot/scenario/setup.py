@@ -1,7 +1,7 @@
 """From a scenario to the state of a game: every problem of the board is found, with its place, before anything runs."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 
 import msgspec
@@ -117,7 +117,7 @@ def _add_effect(setup: Setup, obj: g.Obj, effect: e.Continuous) -> None:
         objects=(obj.id,),
         duration=effect.duration,
     )
-    setup.game = replace(game, effects=(*game.effects, made), next_id=game.next_id + 1)
+    setup.game = game.changed(effects=(*game.effects, made), next_id=game.next_id + 1)
 
 
 def player_names(scenario: Scenario) -> tuple[str, ...]:
