@@ -72,7 +72,16 @@ def parse_scenario(text: str) -> Scenario:
     if draft.problems:
         raise ScenarioError(tuple(draft.problems))
     lists: dict[str, Any] = {field: tuple(items) for field, items in draft.lists.items()}
-    return Scenario(**draft.fields, **lists)
+    scenario = Scenario(**draft.fields, **lists)
+    if scenario.variant or not _marks_a_commander(scenario):
+        return scenario
+    return msgspec.structs.replace(scenario, variant="commander")
+
+
+def _marks_a_commander(scenario: Scenario) -> bool:
+    """Where a commander or its damage is marked, the Commander variant is played: no other knows them (CR 903.3, 903.10a)."""
+    marked = any(obj.commander for listed in scenario.zones for obj in listed.objects)
+    return marked or any(player.commander_damage for player in scenario.players)
 
 
 def is_notation(text: str) -> bool:
