@@ -285,3 +285,11 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     asks: tuple[Ask, ...] = ()
     variant: Literal["", "commander", "two-headed giant"] = ""
     strict: bool = False
+
+
+def in_its_variant(scenario: Scenario) -> Scenario:
+    """Return it as a Commander game where a commander or its damage is marked: no other game has them (CR 903.3, 903.10a)."""
+    marked = any(obj.commander for listed in scenario.zones for obj in listed.objects)
+    if scenario.variant or not (marked or any(player.commander_damage for player in scenario.players)):
+        return scenario
+    return msgspec.structs.replace(scenario, variant="commander")

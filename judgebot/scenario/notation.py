@@ -9,7 +9,7 @@ import msgspec
 
 from judgebot.errors import InputError, JudgebotError, ScenarioError
 from judgebot.game.state import STEPS, StepName
-from judgebot.scenario.models import ZONES, Action, ObjectSpec, Place, PlayerSpec, Scenario, Zone, ZoneSpec
+from judgebot.scenario.models import ZONES, Action, ObjectSpec, Place, PlayerSpec, Scenario, Zone, ZoneSpec, in_its_variant
 from judgebot.scenario.notation_lines import (
     format_action,
     format_ask,
@@ -72,16 +72,7 @@ def parse_scenario(text: str) -> Scenario:
     if draft.problems:
         raise ScenarioError(tuple(draft.problems))
     lists: dict[str, Any] = {field: tuple(items) for field, items in draft.lists.items()}
-    scenario = Scenario(**draft.fields, **lists)
-    if scenario.variant or not _marks_a_commander(scenario):
-        return scenario
-    return msgspec.structs.replace(scenario, variant="commander")
-
-
-def _marks_a_commander(scenario: Scenario) -> bool:
-    """Where a commander or its damage is marked, the Commander variant is played: no other knows them (CR 903.3, 903.10a)."""
-    marked = any(obj.commander for listed in scenario.zones for obj in listed.objects)
-    return marked or any(player.commander_damage for player in scenario.players)
+    return in_its_variant(Scenario(**draft.fields, **lists))
 
 
 def is_notation(text: str) -> bool:

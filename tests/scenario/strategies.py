@@ -3,7 +3,18 @@
 from hypothesis import strategies as st
 
 from judgebot.game.state import STEPS
-from judgebot.scenario.models import Action, Ask, Choose, Expect, ObjectSpec, PlayerSpec, Scenario, StackSpec, ZoneSpec
+from judgebot.scenario.models import (
+    Action,
+    Ask,
+    Choose,
+    Expect,
+    ObjectSpec,
+    PlayerSpec,
+    Scenario,
+    StackSpec,
+    ZoneSpec,
+    in_its_variant,
+)
 
 PLAYERS = st.sampled_from(["A", "B", "C"])
 LABELS = st.integers(1, 99).map(str)
@@ -211,4 +222,4 @@ SCENARIOS = st.builds(
     asks=st.lists(ASKS, max_size=1).map(tuple),
     variant=st.sampled_from(["", "commander"]),
     strict=st.booleans(),
-)
+).map(in_its_variant)
