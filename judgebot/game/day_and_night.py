@@ -2,23 +2,22 @@
 
 from typing import Final
 
+from judgebot.cards.effects import Keyword
 from judgebot.game import events as ev
 from judgebot.game.batch import perform
 from judgebot.game.table import Table
-from judgebot.game.view import View
+from judgebot.game.view import View, once_for_each_view
 
 DAY: Final = "day"
 NIGHT: Final = "night"
 
 
+@once_for_each_view
 def bound(view: View) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the permanents with daybound and those with nightbound, found once for each View."""
-    known = view.__dict__.get("_bound")
-    if known is None:
-        known = tuple(tuple(row.id for row in view.permanents if row.has(word)) for word in ("daybound", "nightbound"))
-        view.__dict__["_bound"] = known
-    found: tuple[tuple[int, ...], tuple[int, ...]] = known
-    return found
+    """Return the permanents with daybound and those with nightbound."""
+    found = [(row.id, a.name) for row, _, a in view.abilities if isinstance(a, Keyword) and row.zone == "battlefield"]
+    day, night = (dict.fromkeys(i for i, name in found if name == word) for word in ("daybound", "nightbound"))
+    return tuple(day), tuple(night)
 
 
 def turn_with_the_day(table: Table) -> bool:

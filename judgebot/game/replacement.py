@@ -69,14 +69,13 @@ def _affected_player(table: Table, event: ev.GameEvent) -> str:
 def _candidates(table: Table, event: ev.GameEvent) -> list[Candidate]:
     found: list[Candidate] = []
     happened = as_if_happened(table, event)
-    for row in table.view.rows.values():
-        for key, ability in row.abilities:
-            if isinstance(ability, e.Replaces) and _functions(row.zone, ability, event, row.id):
-                info = _matches(table, row.id, row.controller, ability, happened)
-                if info is not None and not _is_there_anyway(ability, event):
-                    found.append(Candidate((row.id, key), row.id, row.controller, ability, info, "replacement effect"))
-            elif isinstance(ability, e.Prevents) and _prevents(table, row, ability, event):
-                found.append(Candidate((row.id, key), row.id, row.controller, ability, EventInfo(), "prevention"))
+    for row, key, ability in table.view.abilities:
+        if isinstance(ability, e.Replaces) and _functions(row.zone, ability, event, row.id):
+            info = _matches(table, row.id, row.controller, ability, happened)
+            if info is not None and not _is_there_anyway(ability, event):
+                found.append(Candidate((row.id, key), row.id, row.controller, ability, info, "replacement effect"))
+        elif isinstance(ability, e.Prevents) and _prevents(table, row, ability, event):
+            found.append(Candidate((row.id, key), row.id, row.controller, ability, EventInfo(), "prevention"))
     for effect, about in lasting(table, happened):
         if _is_there_anyway(effect.ability, event):
             continue

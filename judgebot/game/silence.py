@@ -7,7 +7,7 @@ import msgspec
 from judgebot.cards import effects as e
 from judgebot.game.registry import not_executable
 from judgebot.game.table import Table
-from judgebot.game.view import Row
+from judgebot.game.view import Row, View, once_for_each_view
 
 ELSEWHERE: Final = frozenset(
     # Keywords that do nothing while their object is a permanent: they work in hand, graveyard, stack or before the game.
@@ -106,16 +106,24 @@ PAYING_RULES: Final = frozenset(
 
 def unread_clauses(table: Table) -> tuple[str, ...]:
     """Return the clauses of permanents that could matter and are not acted on, each naming its object."""
-    found: list[str] = []
-    for row in table.view.rows.values():
-        if row.zone == "battlefield" and not row.unknown:
-            found.extend(clauses_of(table, row))
-    return tuple(dict.fromkeys(found))
+    found = [_clause(table, row, ability) for row, ability in _acting_by_themselves(table.view)]
+    return tuple(dict.fromkeys(clause for clause in found if clause is not None))
+
+
+@once_for_each_view
+def _acting_by_themselves(view: View) -> tuple[tuple[Row, e.Ability], ...]:
+    """The abilities of permanents that are no clauses waiting for something (_matters)."""
+    return tuple((row, a) for row, _, a in view.abilities if row.zone == "battlefield" and not isinstance(a, WAITING))
 
 
 def clauses_of(table: Table, row: Row) -> list[str]:
     """Return the clauses of one permanent that could matter and are not acted on."""
-    return [f"{table.name(row.id)}: {problem}" for _, a in row.abilities if (problem := _matters(table, a)) is not None]
+    return [clause for _, ability in row.abilities if (clause := _clause(table, row, ability)) is not None]
+
+
+def _clause(table: Table, row: Row, ability: e.Ability) -> str | None:
+    problem = _matters(table, ability)
+    return None if problem is None else f"{table.name(row.id)}: {problem}"
 
 
 def spell_clauses_of(table: Table, row: Row) -> list[str]:
@@ -146,15 +154,19 @@ def moved_clauses_of(table: Table, row: Row, why: str) -> list[str]:
     return [f"{table.name(row.id)}: {not_executable(ability)}" for ability in (*found, *unread)]
 
 
+WAITING: Final = (e.Activated, e.Triggered, e.AdditionalCost, e.Spell)
+"""Abilities that do nothing before they are used, trigger or their spell is cast."""
+
+
 def _matters(table: Table, ability: e.Ability) -> str | None:
     """A clause that is not acted on matters unless it works only elsewhere, or only when somebody uses it.
 
     An activated ability matters when it is activated, a triggered one when it resolves: the rules raise there. What a static
     ability grants is looked at on the objects that have it.
     """
+    if isinstance(ability, WAITING):
+        return None
     match ability:
-        case e.Activated() | e.Triggered() | e.AdditionalCost() | e.Spell():
-            return None
         case e.Keyword(name=name) if name in ELSEWHERE:
             return None
         case e.Static(parts=parts):

@@ -28,10 +28,6 @@ class Found(msgspec.Struct, frozen=True):
 Check = Callable[[Table], Iterator[Found]]
 
 
-def _permanents(table: Table) -> tuple[Row, ...]:
-    return table.view.permanents
-
-
 def _is_pending(table: Table, row: Row) -> bool:
     """Whether an ability of the object has triggered or is on the stack and has not left it yet."""
     return any(item.source == row.id for item in table.game.stack) or any(t.source == row.id for t in table.game.waiting)
@@ -91,8 +87,8 @@ def token_elsewhere(table: Table) -> Iterator[Found]:
 
 def toughness_zero(table: Table) -> Iterator[Found]:
     """A creature with toughness 0 or less is put into its owner's graveyard; one without a value has toughness 0 (CR 208.5)."""
-    for row in _permanents(table):
-        if not row.is_creature or (row.toughness or 0) > 0 or is_of_untold_size(table, row):
+    for row in table.view.typed("Creature"):
+        if (row.toughness or 0) > 0 or is_of_untold_size(table, row):
             continue
         if row.toughness is None:
             why = f"{table.name(row.id)} has no value for its toughness, so it is 0: it is put into its owner's graveyard."
@@ -104,18 +100,18 @@ def toughness_zero(table: Table) -> Iterator[Found]:
 
 def lethal_damage(table: Table) -> Iterator[Found]:
     """A creature with damage of at least its toughness is destroyed."""
-    for row in _permanents(table):
+    for row in table.view.typed("Creature"):
         damage = table.game.objects[row.id].damage
         toughness = row.toughness or 0
-        if row.is_creature and toughness > 0 and damage >= toughness and not row.has("indestructible"):
+        if 0 < toughness <= damage and not row.has("indestructible"):
             yield _destroyed(row, f"{table.name(row.id)} has {damage} damage and toughness {toughness}", "704.5g")
 
 
 def deathtouch_damage(table: Table) -> Iterator[Found]:
     """A creature dealt damage by a source with deathtouch is destroyed."""
-    for row in _permanents(table):
+    for row in table.view.typed("Creature"):
         touched = table.game.objects[row.id].deathtouched
-        if row.is_creature and (row.toughness or 0) > 0 and touched and not row.has("indestructible"):
+        if touched and (row.toughness or 0) > 0 and not row.has("indestructible"):
             yield _destroyed(row, f"{table.name(row.id)} was dealt damage by a source with deathtouch", "704.5h", "702.2b")
 
 
@@ -126,8 +122,8 @@ def _destroyed(row: Row, why: str, *rules: str) -> Found:
 
 def loyalty_zero(table: Table) -> Iterator[Found]:
     """A planeswalker with loyalty 0 is put into its owner's graveyard."""
-    for row in _permanents(table):
-        if "Planeswalker" in row.types and table.game.objects[row.id].counters.get("loyalty", 0) == 0:
+    for row in table.view.typed("Planeswalker"):
+        if table.game.objects[row.id].counters.get("loyalty", 0) == 0:
             why = f"{table.name(row.id)} has loyalty 0 and is put into its owner's graveyard."
             yield Found(ev.Move(row.id, "graveyard", "loyalty"), why, ("704.5i",))
 
@@ -135,8 +131,8 @@ def loyalty_zero(table: Table) -> Iterator[Found]:
 def legend_rule(table: Table) -> Iterator[Found]:
     """Of legendary permanents with the same name under one controller, one is chosen; the rest go to the graveyard."""
     groups: dict[tuple[str, str], list[Row]] = {}
-    for row in _permanents(table):
-        if "Legendary" in row.supertypes and row.name and row.rule("legend rule doesn't apply") is None:
+    for row in table.view.typed("Legendary"):
+        if row.name and row.rule("legend rule doesn't apply") is None:
             groups.setdefault((row.controller, row.name), []).append(row)
     for (player, name), rows in sorted(groups.items()):
         if len(rows) < 2:
@@ -152,7 +148,7 @@ def legend_rule(table: Table) -> Iterator[Found]:
 
 def world_rule(table: Table) -> Iterator[Found]:
     """Of several world permanents only the newest stays; in a tie none does."""
-    worlds = [row for row in _permanents(table) if "World" in row.supertypes]
+    worlds = table.view.typed("World")
     if len(worlds) < 2:
         return
     newest = max(table.game.objects[row.id].world_since for row in worlds)
@@ -165,9 +161,7 @@ def world_rule(table: Table) -> Iterator[Found]:
 
 def aura_rule(table: Table) -> Iterator[Found]:
     """An Aura attached to something illegal or to nothing is put into its owner's graveyard."""
-    for row in _permanents(table):
-        if "Aura" not in row.subtypes:
-            continue
+    for row in table.view.typed("Aura"):
         host = table.game.objects[row.id].attached_to
         if is_bestowed(table.game, row.id):
             yield from _bestowed_aura(table, row, host)
@@ -192,9 +186,9 @@ def _bestowed_aura(table: Table, row: Row, host: int | str | None) -> Iterator[F
 
 def equipment_rule(table: Table) -> Iterator[Found]:
     """An Equipment attached to something illegal becomes unattached and stays."""
-    for row in _permanents(table):
+    for row in table.view.typed("Equipment"):
         host = table.game.objects[row.id].attached_to
-        if "Equipment" in row.subtypes and host is not None and not row.is_creature:
+        if host is not None and not row.is_creature:
             reason = cannot_attach(table.game, row.id, host)
             if reason is not None:
                 why = f"{table.name(row.id)} can't stay attached ({reason[0]}): it becomes unattached and stays."
@@ -203,7 +197,7 @@ def equipment_rule(table: Table) -> Iterator[Found]:
 
 def wrongly_attached(table: Table) -> Iterator[Found]:
     """A creature, a battle or anything that is no attachment becomes unattached."""
-    for row in _permanents(table):
+    for row in table.view.permanents:
         if table.game.objects[row.id].attached_to is None:
             continue
         fits = {"Aura", "Equipment", "Fortification"} & set(row.subtypes)
@@ -214,9 +208,9 @@ def wrongly_attached(table: Table) -> Iterator[Found]:
 
 def opposite_counters(table: Table) -> Iterator[Found]:
     """+1/+1 and -1/-1 counters are removed in pairs."""
-    for row in _permanents(table):
+    for row in table.view.permanents:
         counters = table.game.objects[row.id].counters
-        pairs = min(counters.get("+1/+1", 0), counters.get("-1/-1", 0))
+        pairs = min(counters.get("+1/+1", 0), counters.get("-1/-1", 0)) if len(counters) > 1 else 0
         if pairs:
             why = f"{table.name(row.id)} has both kinds: {pairs} +1/+1 and {pairs} -1/-1 counters are removed."
             yield Found(ev.Counters(row.id, "+1/+1", -pairs), why, ("704.5q",))
@@ -225,9 +219,7 @@ def opposite_counters(table: Table) -> Iterator[Found]:
 
 def saga_done(table: Table) -> Iterator[Found]:
     """A Saga with its last chapter behind it is sacrificed."""
-    for row in _permanents(table):
-        if "Saga" not in row.subtypes:
-            continue
+    for row in table.view.typed("Saga"):
         chapters = [n for _, ability in row.abilities if isinstance(ability, e.Chapter) for n in ability.numbers]
         lore = table.game.objects[row.id].counters.get("lore", 0)
         if chapters and lore >= max(chapters) and not _is_pending(table, row):
@@ -237,8 +229,8 @@ def saga_done(table: Table) -> Iterator[Found]:
 
 def siege_defeated(table: Table) -> Iterator[Found]:
     """A Siege with defense 0 and no ability of it pending is put into its owner's graveyard."""
-    for row in _permanents(table):
-        if "Battle" not in row.types or "Siege" not in row.subtypes:
+    for row in table.view.typed("Battle"):
+        if "Siege" not in row.subtypes:
             continue
         if table.game.objects[row.id].counters.get("defense", 0) == 0 and not _is_pending(table, row):
             why = f"{table.name(row.id)} has defense 0 and is put into its owner's graveyard."
@@ -247,8 +239,8 @@ def siege_defeated(table: Table) -> Iterator[Found]:
 
 def battle_defeated(table: Table) -> Iterator[Found]:
     """A battle that is no Siege, with defense 0, is put into its owner's graveyard."""
-    for row in _permanents(table):
-        if "Battle" in row.types and "Siege" not in row.subtypes and not table.game.objects[row.id].counters.get("defense", 0):
+    for row in table.view.typed("Battle"):
+        if "Siege" not in row.subtypes and not table.game.objects[row.id].counters.get("defense", 0):
             why = f"{table.name(row.id)} has defense 0 and is put into its owner's graveyard."
             yield Found(ev.Move(row.id, "graveyard", "defense"), why, ("704.5w",))
 
@@ -256,9 +248,9 @@ def battle_defeated(table: Table) -> Iterator[Found]:
 def role_rule(table: Table) -> Iterator[Found]:
     """Of several Roles of one player on a permanent, only the newest stays."""
     groups: dict[tuple[str, int | str], list[Row]] = {}
-    for row in _permanents(table):
+    for row in table.view.typed("Role"):
         host = table.game.objects[row.id].attached_to
-        if "Role" in row.subtypes and host is not None:
+        if host is not None:
             groups.setdefault((row.controller, host), []).append(row)
     for rows in groups.values():
         newest = max(rows, key=lambda row: table.game.objects[row.id].timestamp)

@@ -18,7 +18,7 @@ from judgebot.game.table import Table
 from judgebot.game.targets import announce_targets
 from judgebot.game.trace import NotDecidedError
 from judgebot.game.trigger_order import in_chosen_order
-from judgebot.game.view import Row
+from judgebot.game.view import Row, View, once_for_each_view
 
 
 def collect_triggers(table: Table, happened: tuple[ev.Happened, ...], before: Game) -> None:
@@ -82,14 +82,24 @@ def _abilities(table: Table, before: Game) -> list[tuple[Row, Triggered, tuple[s
 
     "Enters or dies" does both: each comes with those of its events that are looked for that way.
     """
-    found: list[tuple[Row, Triggered, tuple[s.Event, ...], bool]] = []
-    for game, look_back in ((before, True), (table.game, False)):
-        for row in view(game).rows.values():
-            for ability in _triggered(row):
-                events = tuple(event for event in ability.events if _looks_back(event) == look_back)
-                if events and _functions_in(ability, row):
-                    found.append((row, ability, events, look_back))
-    return found
+    seen = ((_watching(view(before)), True), (_watching(table.view), False))
+    return [
+        (row, ability, events, look_back)
+        for watching, look_back in seen
+        for row, ability in watching
+        if (events := tuple(event for event in ability.events if _looks_back(event) == look_back))
+    ]
+
+
+@once_for_each_view
+def _watching(view: View) -> tuple[tuple[Row, Triggered], ...]:
+    """The triggered abilities that function where their objects are."""
+    return tuple(
+        (row, triggered)
+        for row, _, ability in view.abilities
+        for triggered in _triggered(ability)
+        if _functions_in(triggered, row)
+    )
 
 
 def _looks_back(event: s.Event) -> bool:
@@ -97,14 +107,10 @@ def _looks_back(event: s.Event) -> bool:
     return event.kind in LOOK_BACK or (event.kind == "put into zone" and event.from_zone == "battlefield")
 
 
-def _triggered(row: Row) -> list[Triggered]:
-    found: list[Triggered] = []
-    for _, ability in row.abilities:
-        if isinstance(ability, Triggered):
-            found.append(ability)
-        elif isinstance(ability, e.Keyword):
-            found.extend(triggers_of_keyword(ability))
-    return found
+def _triggered(ability: e.Ability) -> tuple[Triggered, ...]:
+    if isinstance(ability, Triggered):
+        return (ability,)
+    return triggers_of_keyword(ability) if isinstance(ability, e.Keyword) else ()
 
 
 def _functions_in(ability: Triggered, row: Row) -> bool:
@@ -305,28 +311,23 @@ def _put_on_stack(table: Table, trigger: WaitingTrigger) -> None:
 def state_triggers(table: Table) -> None:
     """CR 603.8: abilities that trigger on a state, not again while one is waiting or on the stack."""
     found: list[WaitingTrigger] = []
-    for row, ability, condition in _watching_states(table):
+    for row, ability, condition in _watching_states(table.view):
         if not _pending(table, row.id, ability) and conditions.holds(table.context(row.id, row.controller), condition):
             found.append(WaitingTrigger(row.id, row.label, row.controller, ability, EventInfo(), "state"))
     if found:
         table.change(waiting=(*table.game.waiting, *found))
 
 
-def _watching_states(table: Table) -> list[tuple[Row, Triggered, s.Condition]]:
-    """The state triggers of all objects, looked for once for each View."""
-    known = table.view.__dict__.get("_state_triggers")
-    if known is None:
-        known = [
-            (row, ability, pattern.condition)
-            for row in table.view.rows.values()
-            for _, ability in row.abilities
-            if isinstance(ability, Triggered) and row.zone == ability.zone
-            for pattern in ability.events
-            if pattern.kind == "state" and pattern.condition is not None
-        ]
-        table.view.__dict__["_state_triggers"] = known
-    found: list[tuple[Row, Triggered, s.Condition]] = known
-    return found
+@once_for_each_view
+def _watching_states(view: View) -> tuple[tuple[Row, Triggered, s.Condition], ...]:
+    """The state triggers of all objects."""
+    return tuple(
+        (row, ability, pattern.condition)
+        for row, _, ability in view.abilities
+        if isinstance(ability, Triggered) and row.zone == ability.zone
+        for pattern in ability.events
+        if pattern.kind == "state" and pattern.condition is not None
+    )
 
 
 def _pending(table: Table, source: int, ability: Triggered) -> bool:

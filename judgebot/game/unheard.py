@@ -8,6 +8,7 @@ from judgebot.game import events as ev
 from judgebot.game.patterns import MODELLED_EVENTS
 from judgebot.game.table import Table
 from judgebot.game.trace import NotDecidedError
+from judgebot.game.view import View, once_for_each_view
 
 
 def _is(*kinds: type) -> Callable[[ev.GameEvent], bool]:
@@ -47,27 +48,20 @@ _COULD_BE: Final[dict[str, Callable[[ev.GameEvent], bool]]] = {
 
 def refuse_unheard(table: Table, happened: tuple[ev.Happened, ...]) -> None:
     """Raise NotDecidedError where an event may be one that an ability watches for in a way that is not modelled."""
-    watched = _watched(table)
-    if not watched:
-        return
-    for done in happened:
-        for name, kind in watched:
+    watched = _watched(table.view)
+    for done in happened if watched else ():
+        for object_id, kind in watched:
             if _COULD_BE[kind](done.event):
-                raise NotDecidedError(f"{name}: watching for '{kind}'")
+                raise NotDecidedError(f"{table.name(object_id)}: watching for '{kind}'")
 
 
-def _watched(table: Table) -> tuple[tuple[str, str], ...]:
-    """Such abilities of permanents, found once for each View: the object's name and the kind of event."""
-    known = table.view.__dict__.get("_unheard")
-    if known is None:
-        known = tuple(
-            (table.name(row.id), event.kind)
-            for row in table.view.permanents
-            for _, ability in row.abilities
-            if isinstance(ability, e.Triggered)
-            for event in ability.events
-            if event.kind not in MODELLED_EVENTS and event.kind in _COULD_BE
-        )
-        table.view.__dict__["_unheard"] = known
-    found: tuple[tuple[str, str], ...] = known
-    return found
+@once_for_each_view
+def _watched(view: View) -> tuple[tuple[int, str], ...]:
+    """Such abilities of permanents: the object and the kind of event."""
+    return tuple(
+        (row.id, event.kind)
+        for row, _, ability in view.abilities
+        if isinstance(ability, e.Triggered) and row.zone == "battlefield"
+        for event in ability.events
+        if event.kind not in MODELLED_EVENTS and event.kind in _COULD_BE
+    )

@@ -3,10 +3,11 @@
 Computing it is layers.py's work (CR 613).
 """
 
+from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Final
+from functools import cached_property, wraps
+from typing import Final, TypeVar, cast
 
 import msgspec
 
@@ -15,6 +16,7 @@ from judgebot.cards.selectors import Filter
 from judgebot.game.values import Characteristics
 
 AbilityKey = tuple[object, ...]
+Found = TypeVar("Found")
 
 
 class Row(msgspec.Struct):
@@ -97,12 +99,46 @@ class View:
         """The rows of the permanents."""
         return tuple(row for row in self.rows.values() if row.zone == "battlefield")
 
+    @cached_property
+    def abilities(self) -> tuple[tuple[Row, AbilityKey, Ability], ...]:
+        """Every ability of every object, with the object's row and the key of the ability."""
+        return tuple((row, key, ability) for row in self.rows.values() for key, ability in row.abilities)
+
+    def typed(self, word: str) -> tuple[Row, ...]:
+        """Return the rows of the permanents with a supertype, card type or subtype (of creature types only those it names)."""
+        return self._by_type.get(word, ())
+
+    @cached_property
+    def _by_type(self) -> dict[str, tuple[Row, ...]]:
+        found: dict[str, list[Row]] = {}
+        for row in self.permanents:
+            for word in (*row.supertypes, *row.types, *row.subtypes):
+                found.setdefault(word, []).append(row)
+        return {word: tuple(rows) for word, rows in found.items()}
+
+    @cached_property
+    def found(self) -> dict[object, object]:
+        """What was looked for once, by the function that did (once_for_each_view)."""
+        return {}
+
     def __getitem__(self, object_id: int) -> Row:
         return self.rows[object_id]
 
     def get(self, object_id: int) -> Row | None:
         """Return the row of an object, None if it is in no zone now."""
         return self.rows.get(object_id)
+
+
+def once_for_each_view(look: Callable[[View], Found]) -> Callable[[View], Found]:
+    """Return the function that looks for something in a View only the first time: its rows do not change any more."""
+
+    @wraps(look)
+    def looked(view: View) -> Found:
+        if look not in view.found:
+            view.found[look] = look(view)
+        return cast(Found, view.found[look])
+
+    return looked
 
 
 def start_row(object_id: int, label: str, zone: str, owner: str, controller: str, values: Characteristics) -> Row:
