@@ -1,5 +1,6 @@
 """The first sentence of a verdict: it answers the question that was asked."""
 
+import re
 from typing import Final
 
 from msgspec.structs import replace
@@ -10,9 +11,17 @@ from judgebot.game.state import Obj
 from judgebot.game.table import Table
 from judgebot.game.view import Row
 from judgebot.game.wording import keyword_words
-from judgebot.scenario.asked import COLOR_WORDS, happened_asked, is_so, life_changed, new_tokens, value_asked
+from judgebot.scenario.asked import COLOR_WORDS, happened_asked, is_so, life_changed, new_tokens, things_got, value_asked
 from judgebot.scenario.asked_fate import fate_of, place_of
-from judgebot.scenario.asked_numbers import commander_cost, controlled, cost_words, spell_cost, token_size, told_number
+from judgebot.scenario.asked_numbers import (
+    TOLD_NUMBERS,
+    commander_cost,
+    controlled,
+    cost_words,
+    spell_cost,
+    token_size,
+    told_number,
+)
 from judgebot.scenario.final import zone_size
 from judgebot.scenario.models import Action, Ask, Scenario
 from judgebot.scenario.outcome import Outcome
@@ -199,12 +208,26 @@ def bound_asked(scenario: Scenario) -> str:
     return words[0] if len(words) == len(scenario.asks) == 1 and words[0] in BOUNDS else ""
 
 
+_IS_SO_MANY: Final = re.compile(r"is (\d+) ")
+"""How a question begins that asks whether a number is right: "is 4 tokens"."""
+
+
 def _without_bound(ask: Ask) -> Ask:
-    bound, _, words = ask.words.partition(" ")
-    return replace(ask, words=words) if bound in BOUNDS else ask
+    bound, _, words = _IS_SO_MANY.sub("", ask.words).partition(" ")
+    return replace(ask, words=words if bound in BOUNDS else _IS_SO_MANY.sub("", ask.words))
+
+
+def _is_number(table: Table, ask: Ask, scenario: Scenario, told: int) -> str:
+    """Return yes where a number is what it is said to be, else no, with the number."""
+    plain = _without_bound(ask)
+    number = _counted(table, plain, scenario)
+    return "" if number is None else f"{'Yes' if number == told else 'No'}: {_number(table, plain, scenario)}"
 
 
 def _number(table: Table, ask: Ask, scenario: Scenario) -> str:
+    told = _IS_SO_MANY.match(ask.words)
+    if told is not None:
+        return _is_number(table, ask, scenario, int(told[1]))
     bound = BOUNDS.get(ask.words.partition(" ")[0])
     if bound is not None:
         plain = _without_bound(ask)
@@ -243,7 +266,9 @@ def _counted(table: Table, ask: Ask, scenario: Scenario) -> int | None:
     if ask.words == "life changed":
         changes = _changes(table, scenario)
         return changes[0][1] if len(changes) == 1 else None
-    if ask.words in ("triggers", "damage dealt", "cards drawn", "creatures that die", "mana to attack"):
+    if player is not None and ask.words == "gets":
+        return things_got(table, scenario, ask.subject)
+    if ask.words in TOLD_NUMBERS:
         return told_number(table, ask.subject, ask.words)
     if player is not None and ask.words.startswith("controlled "):
         return controlled(table, ask.subject, ask.words.partition(" ")[2])

@@ -190,6 +190,13 @@ def new_tokens(table: Table, scenario: Scenario, player: str, kind: str) -> int:
     return sum(all(row.name == kind or has_subtype(row, word) for word in kind.split()) for row in tokens)
 
 
+def things_got(table: Table, scenario: Scenario, player: str) -> int | None:
+    """Return how many tokens, cards or life a player got, None where it is none, or more than one kind of these."""
+    tokens, cards = new_tokens(table, scenario, player, ""), told_number(table, player, "cards drawn") or 0
+    got = [n for n in (tokens, cards, life_changed(table, scenario, player, gained=True)) if n > 0]
+    return got[0] if len(got) == 1 else None
+
+
 def _token_made(table: Table, scenario: Scenario, subject: str, words: str) -> str:
     n = new_tokens(table, scenario, subject, words.partition(" ")[2])
     return f"Yes: player {subject} has {n} new token{'s' if n > 1 else ''}." if n else f"No: player {subject} gets no token."

@@ -1,6 +1,7 @@
 """Numbers that questions ask for and no object has: what was told to happen, and how many things a player controls."""
 
 import re
+from typing import Final
 
 from judgebot.cards.costs import Mana
 from judgebot.game.casting_costs import mana_cost, total_cost
@@ -11,14 +12,26 @@ from judgebot.game.view import Row
 from judgebot.scenario.asked_fate import died
 from judgebot.scenario.models import Scenario
 
+TOLD_NUMBERS: Final = (
+    *("triggers", "triggers of one", "damage dealt", "damage taken", "cards drawn", "creatures that die"),
+    "mana to attack",
+)
+"""What is counted from the steps that were told."""
 
-def told_number(table: Table, subject: str, words: str) -> int:
-    """Return how often an object triggered, how much damage it dealt, or how many cards a player drew."""
+
+def told_number(table: Table, subject: str, words: str) -> int | None:
+    """Return how often an object triggered, how much damage it dealt or was dealt, or how many cards a player drew.
+
+    "triggers of one" is None where not all are of one object.
+    """
     texts = [step.text for step in table.steps]
     match words:
         case "triggers":
             of = rf" of #{subject}\b" if subject else ""
             return sum(bool(re.search(rf"trigger{of}.* goes on the stack", text)) for text in texts)
+        case "triggers of one":
+            sources = [found[1] for text in texts if (found := re.search(r"trigger of #(\d+)\b.* goes on the stack", text))]
+            return len(sources) if len(set(sources)) == 1 else None
         case "mana to attack":
             return sum(
                 _mana_in(text) for text in texts if text.startswith(f"Player {subject} pays {{") and " to attack (" in text
@@ -27,6 +40,9 @@ def told_number(table: Table, subject: str, words: str) -> int:
             return sum(died(table, obj) and _is_creature_of(obj, subject) for obj in table.game.objects.values())
         case "cards drawn":
             return sum(text.startswith(f"Player {subject} draws a card") for text in texts)
+        case "damage taken":
+            taken = (re.search(rf" deals (\d+) (?:combat )?damage to [^,.]*\(#{subject}\)", text) for text in texts)
+            return sum(int(found[1]) for found in taken if found is not None)
         case _:
             dealt = (re.search(rf"#{subject}\b\)? deals (\d+) ", text) for text in texts)
             return sum(int(found[1]) for found in dealt if found is not None)

@@ -35,12 +35,14 @@ def is_talk(work: Work, clause: Clause) -> bool:
     if marks[:1] != ["TRUEQ"]:
         return False
     asked, rest = clause.chunks[0], clause.chunks[1:]
+    denied = (Chunk(tag="NEG", start=asked.start, end=asked.start),) if asked.value.endswith("no") else ()
     if any(not is_soft(chunk) for chunk in rest):
-        clause.chunks, clause.asks = rest, True
+        clause.chunks, clause.asks = (*rest[:1], *denied, *rest[1:]), True
         return False
-    meant_by = [claim for claim in work.claims if asked.value != "he" or not claim.is_mine] or work.claims
+    meant_by = [claim for claim in work.claims if not asked.value.startswith("he") or not claim.is_mine] or work.claims
     for claim in meant_by[:1] if asked.value == "who" else meant_by[-1:]:
-        work.later.append(Question((asked, *rest), frames_of(claim.chunks, is_neutral=asked.value == "who")))
+        claimed = (*claim.chunks[:1], *denied, *claim.chunks[1:])
+        work.later.append(Question((asked, *rest), frames_of(claimed, is_neutral=asked.value == "who")))
     return bool(meant_by)
 
 

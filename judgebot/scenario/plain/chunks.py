@@ -126,6 +126,14 @@ def find_pattern(pattern: str, chunks: tuple[Chunk, ...], begin: int = 0) -> tup
     return tags.count(" ", 0, found.start()), tags.count(" ", 0, found.end())
 
 
+def matches_whole(pattern: str, chunks: tuple[Chunk, ...]) -> bool:
+    """Return whether a pattern matches all of some chunks."""
+    have = {chunk.tag for chunk in chunks}
+    if all(any(have.isdisjoint(word) for word in branch) for branch in needed_tags(pattern)):
+        return False
+    return compile_pattern(pattern).fullmatch(tags_of(chunks)) is not None
+
+
 Build = Callable[[tuple[Chunk, ...]], Chunk | None]
 
 

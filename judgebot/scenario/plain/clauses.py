@@ -53,7 +53,19 @@ def sentences_of(tokens: tuple[Chunk, ...]) -> list[tuple[Chunk, ...]]:
             sentences.append(tokens[start : at + 1])
             start = at + 1
     sentences.append(tokens[start:])
-    return [sentence for sentence in sentences if sentence]
+    return _tags_joined([sentence for sentence in sentences if sentence])
+
+
+def _tags_joined(sentences: list[tuple[Chunk, ...]]) -> list[tuple[Chunk, ...]]:
+    """Return the sentences with "It dies. Right?" as one: a tag standing alone asks the sentence before it."""
+    joined: list[tuple[Chunk, ...]] = []
+    for sentence in sentences:
+        hard = [chunk.tag for chunk in sentence if chunk.tag not in ("FILL", "COMMA")]
+        is_tag = hard == ["TAGQ", "END"] and sentence[-1].value == "?"
+        if is_tag and joined and joined[-1][-1].tag == "END" and joined[-1][-1].value != "?":
+            sentence = (*joined.pop()[:-1], *sentence)
+        joined.append(sentence)
+    return joined
 
 
 def clauses_of(sentence: tuple[Chunk, ...]) -> list[Clause]:
@@ -135,12 +147,17 @@ def _cut_more(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
             cut.append(Chunk(tag="COMMA", start=chunk.start, end=chunk.start))
             clause = []
         cut.append(chunk)
-        if chunk.tag == "PLAYER" and clause and after == ["AT", "NUM"]:
+        if chunk.tag == "PLAYER" and not _goes_on_to_life(clause) and after == ["AT", "NUM"]:
             cut.append(Chunk(tag="COMMA", start=chunk.start, end=chunk.start))
             cut.append(chunk)
             clause = []
         clause = [] if chunk.tag in CUTS else [*clause, chunk.tag]
     return tuple(cut)
+
+
+def _goes_on_to_life(clause: list[str]) -> bool:
+    """Return whether a player and a number of life are of the clause so far: "is he at 7", "that puts him at 7"."""
+    return not set(clause) - {"BE", "AUX", "SO", "HAVE"} or clause[-2:] in (["DET", "PUT"], ["DET", "LEAVES"])
 
 
 def _life_first(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:

@@ -137,7 +137,7 @@ def _is_done_later(chunks: tuple[Chunk, ...], start: int) -> bool:
 def _is_unknown_verb(chunks: tuple[Chunk, ...], at: int) -> bool:
     """Return whether a word not known says what someone does to a thing with something: "I save it with Unsummon"."""
     tags = [chunk.tag for chunk in chunks]
-    is_word = tags[at] == "UNKNOWN"
+    is_word = tags[at] in ("UNKNOWN", "SAVEV")
     is_placed = at > 0 and is_word and tags[at - 1] in ("PLAYER", "THEY") and tags[at + 1 : at + 2] == ["NP"]
     return is_placed and tags[at + 2 : at + 4] in (["WITH", "NP"], ["BY", "NP"])
 

@@ -28,6 +28,10 @@ _DOES: Final = re.compile(
 _CARD_BEFORE: Final = re.compile(
     r"(?:\b(?:my|his|her|their|your|our|an?|the|cast|casts|casting|plays?|of|copy|copies)|'s) $", re.I
 )
+_ASKS: Final = re.compile(
+    r" (?:I|he|she|it|we|they|you|that|this|the|my|his|her|their|our|your|an?|any|either|both|one|all|someone|somebody)\b"
+)
+"""What follows "Will" where it asks and is nobody's name."""
 _PRONOUNS: Final = {
     "he": "he",
     "him": "he",
@@ -83,6 +87,8 @@ def _is_person(text: str, match: re.Match[str], spans: "tuple[NameSpan, ...]", w
     if any(span.exact and (span.end - span.start) > len(match[0]) for span in over) or _CARD_BEFORE.search(
         text[: match.start()]
     ):
+        return False
+    if match[1] == "Will" and _ASKS.match(text[match.end() :]):
         return False
     if fold(match[1]) in words.people:
         return not text[match.end() :].startswith(" damage")  # "Max damage"

@@ -75,6 +75,28 @@ def _hurt(draft: Draft, parts: Parts) -> str:
     return other(name) if deals and len(said) == 1 and parts.index(said[0]) < len(parts) - 1 and name in EACH else name
 
 
+def goes_through(draft: Draft, parts: Parts) -> str | None:
+    """ "Does any damage go through": to the player named, or the one attacked."""
+    name = who(draft, parts) or other(draft.turn_of or draft.active)
+    return put_question(draft, "what happens", name, "takes damage") if draft.script and name in EACH else None
+
+
+def damage_by_or_to(draft: Draft, parts: Parts) -> str | None:
+    """ "How much damage does the bear take", "how much damage is dealt to it", "... does it deal"."""
+    chosen = subjects(draft, parts)
+    is_taken = value_of(parts, "DEALV") == "take" or parts[-1].tag == "NP"
+    words = "damage taken" if is_taken else "damage dealt"
+    return put_question(draft, "number", chosen[0].label, words) if len(chosen) == 1 and draft.script else None
+
+
+def drains(draft: Draft, parts: Parts) -> str | None:
+    """ "Does my Artist drain him for one": whether that player loses life."""
+    name, n = who(draft, parts, sum(part.tag == "PLAYER" for part in parts) - 1), number_of(parts)
+    if name not in EACH or not draft.script or first(parts, "NEG") is not None:
+        return None
+    return put_question(draft, "what happens", name, "lose life" if n is None else f"lose life {n}")
+
+
 def changes_by(draft: Draft, parts: Parts) -> str | None:
     """ "Does he gain 2", "so he takes 3"."""
     name, n = who(draft, parts), number_of(parts)
@@ -106,8 +128,10 @@ def trigger_count(draft: Draft, parts: Parts) -> str | None:
     """ "How many triggers does he get", "how often does Blood Artist trigger"."""
     trigger = first(parts, "TRIG")
     said = nouns(parts) or (trigger.nouns if trigger is not None else ())
-    if not draft.script or (said and said[0].pronoun):
+    if not draft.script:
         return None
+    if said and said[0].pronoun:
+        return put_question(draft, "number", "", "triggers of one")
     chosen = meant(draft, said[:1]) if said else []
     return put_question(draft, "number", chosen[0].label if chosen else "", "triggers")
 
@@ -179,6 +203,10 @@ def is_such(draft: Draft, parts: Parts) -> str | None:
         words = "battlefield" if keyword in ("persist", "undying") else keyword
         return None if keyword == "flash" else put_question(draft, "state", chosen[0].label, f"{denied}{words}")
     noun = described.nouns[0]
+    if noun.pronoun and noun.owner in EACH and len(described.nouns) == 1 and draft.script:
+        return put_question(draft, "state", chosen[0].label, f"{denied}had by {noun.owner}")
+    if (noun.n or 1) > 1:
+        return None
     if len(described.nouns) > 1 or noun.pronoun or noun.owner or noun.counters or noun.determiner == "other":
         return None
     return put_question(draft, "state", chosen[0].label, f"{denied}{description(noun)}")
@@ -200,12 +228,22 @@ def description(noun: Noun) -> str:
 def draws(draft: Draft, parts: Parts) -> str | None:
     """ "Do I get my two cards": how many cards somebody draws."""
     said, name, n = nouns(parts), who(draft, parts) or "A", number_of(parts)
+    if first(parts, "ANY") is not None:
+        return put_question(draft, "what happens", name, "draws") if name in EACH and draft.script else None
     if first(parts, "DRAWV") is not None and n is not None:
         return put_question(draft, "what happens", name, f"draws {n}") if name in EACH else None
     is_cards = len(said) == 1 and said[0].heads == {"card"} and not (said[0].names or said[0].zone or said[0].states)
     if not is_cards or name not in EACH or not draft.script or first(parts, "NEG") is not None:
         return None
     return put_question(draft, "what happens", name, "draws" if said[0].n is None else f"draws {said[0].n}")
+
+
+def cards_drawn(draft: Draft, parts: Parts) -> str | None:
+    """ "How many do I draw", "how many cards do I get"."""
+    said, name = nouns(parts), who(draft, parts) or "A"
+    is_cards = len(said) == 1 and said[0].heads == {"card"} and not (said[0].names or said[0].zone or said[0].states)
+    is_drawn = is_cards if said else first(parts, "DRAWV") is not None
+    return put_question(draft, "number", name, "cards drawn") if is_drawn and name in EACH and draft.script else None
 
 
 def deaths(draft: Draft, parts: Parts) -> str | None:

@@ -46,7 +46,9 @@ def _one(parts: Chunks) -> Chunk | None:
 
 def _all(parts: Chunks) -> Chunk | None:
     """ "can they both stay", "do they both die"."""
-    if parts[-1].value != "all":
+    last = parts[-1].nouns[0] if parts[-1].tag == "NP" else None
+    is_both = parts[-1].value == "all" if last is None else last.pronoun and last.determiner == "all"
+    if not is_both:
         return None
     noun = Noun(pronoun=True, determiner="all", n=MOST, start=parts[0].start, end=parts[0].end)
     return joined("NP", parts, nouns=(noun,))
@@ -56,9 +58,9 @@ def _each_other(parts: Chunks) -> Chunk:
     return joined("TRADEV", parts)
 
 
-def _stays(parts: Chunks) -> Chunk:
-    """ "does it stay", "it stays": the word alone at the end."""
-    return joined("STAY", parts)
+def _stays(parts: Chunks) -> Chunk | None:
+    """ "does it stay", "it stays": the word alone at the end; not "how many do I get"."""
+    return joined("STAY", parts) if parts[0].value != "get" else None
 
 
 def _is_at(parts: Chunks) -> Chunk:
@@ -70,15 +72,26 @@ def _drop(parts: Chunks) -> Chunk:
     return joined("AUX", parts)
 
 
+def _drop_article(parts: Chunks) -> Chunk | None:
+    """ "take any damage", "survive that": the article or pointing word says nothing."""
+    return None if parts[0].value in ("all", "other") else _drop(parts)
+
+
+_NOT_COUNTED: Final = "(?<!NP )(?<!WHAT )(?<!PLAYER )(?<!DEALV )(?<!DRAWV )(?<!GAINV )(?<!AT )(?<!ON )"
+"""Where no thing is spoken of before a number: "does one have to go", not "do I take one"."""
 _PHRASES: Final = (
     Rewrite("EITHERW NP?", _quantified),
-    Rewrite("(?<!NP )(?<!WHAT )NUM(?=((AUX|BE|CAN|MUST|HAVE)* (MUST|DIE|GO|SURVIVE|LEAVES|DESTROY|SACRIFICE|QM|KEEP)))", _one),
-    Rewrite("(THEY|NP|PLAYER) DET(?=(DIE|SURVIVE|BE|QM|LEAVES|DESTROY|KEEP|STAY))", _all),
+    Rewrite(
+        f"{_NOT_COUNTED}NUM(?=((AUX|BE|CAN|MUST|HAVE)* (MUST|DIE|GO|SURVIVE|LEAVES|DESTROY|SACRIFICE|QM|KEEP)))",
+        _one,
+    ),
+    Rewrite("(THEY|NP|PLAYER) DET(?!NUM|DAMAGE|LIFE|COLOR|KEYWORD|FACEDOWN|ADJ)|(THEY|NP) NP", _all),
     Rewrite("DET(?=(DIE|SURVIVE|BE|QM|LEAVES|GO|OUT|DESTROY|TRADEV|STAY))|(?<=KEEP )DET|(?<=HAVE )DET|(?<=CONTROL )DET", _all),
     Rewrite("(DESTROY|DEALV|TARGETV|FIGHT) EACHOTHER", _each_other),
-    Rewrite("BE(?=(QM|TAGQ)|$)", _stays),
+    Rewrite("(?<!LIFE )(?<!POWERW )(?<!DAMAGE )BE(?=(QM|TAGQ)|$)", _stays),
     Rewrite("HAVE(?=NUM LIFE)", _is_at),
     Rewrite("DET? FACEW", _drop),
+    Rewrite("DET(?=(DAMAGE|LIFE|CMDDAMAGE|MANA|THROUGH|POWERW))|(?<=SURVIVE )DET(?=(QM|TAGQ|COMMA|STEP)|$)", _drop_article),
     Rewrite("GO (?=(DIE|LOSE|SURVIVE|WIN|DESTROY|LEAVES|RETURN|RESOLVE|TRIGGER))", _drop),
 )
 
@@ -207,10 +220,11 @@ def may_i(chunks: Chunks) -> Chunks:
 def ask_at_the_end(chunks: Chunks) -> tuple[Chunks, bool]:
     """Return a sentence without the tag that makes a question of it ("it dies, right"), and whether it has one."""
     hard = [chunk for chunk in chunks if chunk.tag not in ("END", "COMMA", "FILL")]
-    is_asked = len(hard) > 1 and hard[-1].tag == "TAGQ"
+    is_no = len(hard) > 1 and hard[-1].tag == "NO" and chunks[chunks.index(hard[-1]) - 1].tag == "COMMA"
+    is_asked = len(hard) > 1 and (hard[-1].tag == "TAGQ" or is_no)
     kept = [
         replace(chunk, tag="FILL" if chunk.value == "talk" or (is_asked and chunk is hard[-1]) else "UNKNOWN")
-        if chunk.tag == "TAGQ"
+        if chunk.tag == "TAGQ" or (is_no and chunk is hard[-1])
         else chunk
         for chunk in chunks
     ]

@@ -108,12 +108,20 @@ def tokens_made(draft: Draft, parts: Parts) -> str | None:
     said = nouns(parts)
     is_told = bool(said) and said[0].determiner == "def" and bool(find(draft, said[0]))
     is_kind = bool(said) and not said[0].heads and bool(said[0].subtypes) and not said[0].names and not is_told
-    if not said or ("token" not in said[0].heads and not is_kind):
+    if not said or ("token" not in said[0].heads and not is_kind and not _are_new(draft, said[0])):
         return None
     kind = " ".join(said[0].subtypes)
     if first(parts, "WHAT", "HOW") is not None:
         return put_question(draft, "number", who(draft, parts) or "A", f"tokens {kind}".strip())
     return put_question(draft, "what happens", who(draft, parts) or "A", f"token {kind}".strip())
+
+
+def _are_new(draft: Draft, noun: Noun) -> bool:
+    """Return whether "how many dudes", "how many 1/1s" can mean only what something made: nothing told of is one."""
+    is_plain = not (noun.names or noun.states or noun.owner or noun.determiner or noun.zone or noun.pronoun)
+    is_body = noun.heads == {"creature"} or (noun.size is not None and not noun.heads)
+    creatures = [thing for thing in draft.things if "Creature" in thing.kinds or thing.spec.token or thing.spec.face_down]
+    return is_plain and is_body and bool(draft.script) and not creatures
 
 
 def _how_many_counters(draft: Draft, parts: Parts) -> str | None:

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from judgebot.scenario.models import Question
 from judgebot.scenario.plain.board import EACH, Draft, Thing, player
 from judgebot.scenario.plain.card_types import is_legendary
@@ -79,6 +81,8 @@ def _fate(draft: Draft, parts: Parts, words: str) -> str | None:
         return _of_many(draft, "all", words, chosen)
     if first(parts, "ORELSE") is not None:
         return put_question(draft, "state", chosen[0].label)
+    if value_of(parts, "SURVIVE") == "safe" and words == "survive":
+        return _is_safe(draft, chosen[0])
     question: Question = "dies" if words == "die" else "state"
     return put_question(draft, question, chosen[0].label, "" if words == "die" else words)
 
@@ -97,6 +101,36 @@ def one_goes(draft: Draft, parts: Parts) -> str | None:
     said = nouns(parts)
     is_one = not said or (len(said) == 1 and (said[0].determiner in ("one", "any") or said[0].n == 1))
     return put_question(draft, "what happens", "", "legend rule") if is_one and len(same_named(draft)) >= _TWO else None
+
+
+def lives_or_dies(draft: Draft, parts: Parts) -> str | None:
+    """ "Does it live or die": whether it is what is said first."""
+    return survives(draft, parts) if value_of(parts, "ALIVE") == "survive" else dies(draft, parts)
+
+
+def saves(draft: Draft, parts: Parts) -> str | None:
+    """ "Can I save the bear": whether its player still has it."""
+    chosen = subjects(draft, parts)
+    return _is_safe(draft, chosen[0]) if len(chosen) == 1 and draft.script and not _is_denied(parts) else None
+
+
+def _is_safe(draft: Draft, thing: Thing) -> str:
+    return put_question(draft, "state", thing.label, f"had by {thing.controller}")
+
+
+def who_has(draft: Draft, parts: Parts) -> str | None:
+    """ "Whose angel is it"."""
+    chosen = subjects(draft, parts)
+    return put_question(draft, "state", chosen[0].label, "controller") if len(chosen) == 1 else None
+
+
+def in_zone(draft: Draft, parts: Parts) -> str | None:
+    """ "Are the bears in my hand": a thing told of, wherever it was."""
+    said = nouns(parts)
+    if len(said) != 1 or not said[0].zone or first(parts, "TOLD", "CAN", "MUST") is not None:
+        return None
+    known = find(draft, replace(said[0], zone="", owner="", determiner="def"))
+    return put_question(draft, "state", known[0].label, said[0].zone) if known and draft.script else None
 
 
 def trade(draft: Draft, _parts: Parts) -> str | None:
@@ -153,6 +187,8 @@ def has(draft: Draft, parts: Parts) -> str | None:
         return put_question(draft, "state", known[0].label, said[0].zone or "hand")
     if first(parts, "ORELSE") is not None:
         return put_question(draft, "state", known[0].label)
+    if known[0] in fighters(draft) and known[0].controller != name and first(parts, "KEEP", "CONTROL") is None:
+        return put_question(draft, "dies", known[0].label)
     is_lost = first(parts, "LOSE", "SACRIFICE") is not None
     return put_question(draft, "state", known[0].label, f"{'lost' if is_lost else 'had'} by {name}")
 

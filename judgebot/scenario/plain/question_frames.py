@@ -2,15 +2,19 @@
 
 from typing import Final
 
-from judgebot.scenario.plain.chunks import find_pattern
+from judgebot.scenario.plain.chunks import matches_whole
 from judgebot.scenario.plain.question_amounts import (
     anyone,
     attack_tax,
+    cards_drawn,
     changes_by,
     commander_damage,
+    damage_by_or_to,
     deaths,
+    drains,
     drawn,
     draws,
+    goes_through,
     has_counters,
     is_such,
     life,
@@ -32,18 +36,23 @@ from judgebot.scenario.plain.question_fate import (
     dies,
     gone,
     has,
+    in_zone,
     killed_by_that,
     kills,
     lethal,
+    lives_or_dies,
     one_goes,
     place,
+    saves,
     survives,
     takes_along,
     trade,
     what_survives,
     where,
+    who_has,
 )
 from judgebot.scenario.plain.question_may import may_block_as_he, may_cast_bare
+from judgebot.scenario.plain.question_numbers import compared, gets, number_told
 from judgebot.scenario.plain.question_rules import loses, may_answer, resolves, size, state, stops, what_happens
 from judgebot.scenario.plain.rules import Parts, Rule
 
@@ -52,6 +61,7 @@ _MAY: Final = "TOLD? NEG? ORELSE? CAN? MUST?"
 _ON: Final = "(AT|ON|GO|GOTOV|LEFT|LIFE|OUT|DEST)*"
 """What stands between a player and a number of life: "is at", "goes down to", "has left"."""
 _BIG: Final = "(HOWBIG|POWERW|WHAT POWERW|HOW POWERW|WHICH POWERW)"
+_THEIR_LIFE: Final = "(POSSP|OWNED) LIFE"
 FRAMES: Final = (
     Rule(
         "TOLD? MUST? NP MUST? (DIE|GO|LEAVES|SACRIFICE) LEGENDRULE?"
@@ -64,7 +74,10 @@ FRAMES: Final = (
     Rule(f"{_MAY} PLAYER DESTROY NP", kills),
     Rule("LEGENDRULE (DESTROY|HAPPEN|APPLY) NP?", one_goes),
     Rule(f"{_MAY} (NP|PLAYER) (RESOLVE|THROUGH|ENTER|STICKW)", resolves),
-    Rule(f"{_MAY} (NP|PLAYER) ALIVE|(HOW|WHAT) NP? FATEW (NP|PLAYER)?", where),
+    Rule(f"{_MAY} (NP|PLAYER) ALIVE", lives_or_dies),
+    Rule(f"{_MAY} PLAYER SAVEV NP", saves),
+    Rule(f"{_MAY} NP", in_zone),
+    Rule("(HOW|WHAT) NP? FATEW (NP|PLAYER)?", where),
     Rule(f"{_MAY} (NP|PLAYER) (GONEW|LEAVES)|TOLD? GONEW", gone),
     Rule(f"{_MAY} (NP|PLAYER) RETURN", place),
     Rule(f"{_MAY} NP (STAY|RETURN|GO|LEAVES|BOUNCE|EXILE|PUT|ENTER|SURVIVE)* (DEST|OUT|INZONE|RETURN|BOUNCE|EXILE)", place),
@@ -84,9 +97,15 @@ FRAMES: Final = (
     Rule("(PLAYER|NP|DET)+ TRADEV", trade),
     Rule("WHERE PLAYER (GOTOV|GO|LEFT)?", where_is_he),
     Rule(
-        f"(HOW|WHAT) (LIFE|NUM)? PLAYER {_ON}|PLAYER (AT|ON|GOTOV) (HOW|WHAT) LIFE?|(HOW|WHAT) (AT|ON)? PLAYER (AT|ON)?"
-        f"|(TOLD? PLAYER)? LIFE|TOLD LIFE|(WHERE|WHAT|HOW)? (POSSP|OWNED) LIFE {_ON}|HOW PLAYER LEFT"
-        "|TOLD? PLAYER (AT|ON|GO|GOTOV|DEST)+ NUM LIFE?",
+        f"(HOW|WHAT) (LIFE|NUM) PLAYER {_ON}|(HOW|WHAT) PLAYER (AT|ON|GO|GOTOV|LEFT) {_ON}|HOW LIFE LEFT|HOW PLAYER LEFT"
+        f"|TOLD (HOW|WHAT) LIFE? PLAYER (AT|ON|GOTOV) LIFE?|(HOW|WHAT) (AT|ON) PLAYER|WHAT PLAYER|(TOLD? PLAYER)? LIFE"
+        f"|TOLD LIFE|(WHERE|WHAT|HOW)? {_THEIR_LIFE} {_ON}|(WHAT|HOW) {_THEIR_LIFE} (BECOME|GO|AT|LEFT)*",
+        life,
+    ),
+    Rule(f"(WHERE|WHAT|HOW) (DET|NP) (PUT|LEAVES|LETV) (PLAYER|{_THEIR_LIFE}) (AT|ON)*", life),
+    Rule(
+        f"TOLD? (DET|NP) (PUT|LEAVES|LETV) (PLAYER|{_THEIR_LIFE}) (AT|ON|WITH)* NUM LIFE?|TOLD? {_THEIR_LIFE} NUM"
+        "|TOLD PLAYER NUM|TOLD? PLAYER (AT|ON|GO|GOTOV|DEST|KEEP|STAY)+ NUM LIFE?",
         life,
     ),
     Rule(
@@ -96,9 +115,13 @@ FRAMES: Final = (
     ),
     Rule(
         "(HOW|WHAT) (DAMAGE|NUM)? (PLAYER|NP)? THROUGH PLAYER?|HOW KEYWORD DAMAGE DET?"
-        "|(HOW|WHAT) DAMAGE PLAYER? (DEALV|TARGETV|PUT|GO) PLAYER?|HOW (LIFE|DAMAGE)? DET (GAINV|LOSE) PLAYER",
+        "|(HOW|WHAT) DAMAGE PLAYER? (DEALV|TARGETV|PUT|GO) PLAYER?|HOW (LIFE|DAMAGE)? DET (GAINV|LOSE|COST) PLAYER"
+        "|(HOW|HOWBIG) PLAYER (TARGETV|ATTACKV) PLAYER?|HOW DAMAGE? UNBLOCKED|HOW DAMAGE? THROUGH PLAYER?",
         life_lost,
     ),
+    Rule("HOW DAMAGE NP DEALV|HOW (DAMAGE DEALV|FIGHTS) NP", damage_by_or_to),
+    Rule("TOLD? DAMAGE (THROUGH|UNBLOCKED) PLAYER?", goes_through),
+    Rule(f"{_MAY} (NP|PLAYER) DRAINV PLAYER NUM? LIFE?", drains),
     Rule(
         f"{_MAY} PLAYER (GAINV|LOSE|DEALV) (DET? NUM KEYWORD?|DET? NUM LIFE|NUM DAMAGE|LIFE|DAMAGE)|{_MAY} PLAYER NUM LIFE",
         changes_by,
@@ -109,8 +132,8 @@ FRAMES: Final = (
         triggers,
     ),
     Rule(
-        "HOW TRIG (PLAYER|NP)? (GETV|GO|HAPPEN|ONSTACK)?|HOW (TIMES|OFTEN)? NP (TRIGGER|HAPPEN)"
-        "|OFTEN NP (TRIGGER|HAPPEN)|HOW TRIGGER PLAYER?",
+        "HOW TRIG (PLAYER|NP)? (GETV|GO|HAPPEN|ONSTACK|THERE|STAY)*|HOW (TIMES|OFTEN)? NP (TRIGGER|HAPPEN)"
+        "|TOLD? OFTEN (TRIG|NP (TRIGGER|HAPPEN))|HOW TRIGGER PLAYER? (GO|ONSTACK|STAY)*",
         trigger_count,
     ),
     Rule(
@@ -120,7 +143,7 @@ FRAMES: Final = (
     ),
     Rule(f"{_MAY} ((NP|PLAYER) (NUM POWERW|POWERW NUM)|POWERW NP? NUM|NP POWERW NUM)", power_is),
     Rule(
-        f"{_MAY} NP (NP|KEYWORD)|{_MAY} PLAYER KEYWORD|(DET|NP) (CREATE|BECOME) NP (NP|KEYWORD)"
+        f"{_MAY} NP (NP|KEYWORD)|{_MAY} PLAYER DET? KEYWORD|(DET|NP) (CREATE|BECOME) NP (NP|KEYWORD)"
         "|TOLD? KEYWORD|(NP|PLAYER) STOPV (NP|KEYWORD)",
         is_such,
     ),
@@ -133,9 +156,15 @@ FRAMES: Final = (
     Rule("CAN PLAYER ATTACH NP (ON|TARGETV)? (PLAYER|NP)", may_equip),
     Rule("CAN PLAYER BLOCKV (NP|PLAYER) BY?", may_block_as_he),
     Rule("CAN PLAYER INRESP (DET|NP|PLAYER|TURN|FLIP|FACEUP|TURNUP|TRIG)*", may_answer),
-    Rule("TOLD? (AUX|PLAYER)* DRAWV ((POSSP|OWNED|DET)? NUM|NP)", draws),
+    Rule("TOLD? (AUX|PLAYER)* DRAWV ((POSSP|OWNED|DET)? NUM|NP|ANY)", draws),
     Rule("(HOW|WHAT) (NP|PLAYER) (TARGETV|ATTACKV|DEALV)|HOW DAMAGE? NP (TARGETV|ATTACKV|DEALV) PLAYER?", strikes_for),
-    Rule("HOW NP (ENTER|CREATE)+ PLAYER?|HOW NP DET|TOLD? PLAYER (CREATE|GETV)? NP KEYWORD?", tokens_made),
+    Rule(
+        "HOW NP (ENTER|CREATE|PLAYER|CASTV|THERE|GO|OUT|GETV)+|HOW NP (DET|NP)?|TOLD? PLAYER (CREATE|GETV)? NP KEYWORD?",
+        tokens_made,
+    ),
+    Rule("HOW NP? PLAYER (DRAWV|GETV)?", cards_drawn),
+    Rule("HOW PLAYER? (DET|NP)? (GETV|STAY)?", gets),
+    Rule("CONTROLLER NP NP?", who_has),
     Rule("(HOW|WHAT)? (MANA|COST|SURCHARGE|NTH|MORE)+ (PLAYER|NP|DET|NTH|MANA|COST|CASTV|PAYV|SURCHARGE|AT)*", cost),
     Rule("(HOW|WHAT) (PLAYER|NP|NTH)+ (COST|PAYV|CASTV)* (NP|PLAYER|NTH|DET)*", cost),
     Rule("(HOW|WHAT) CASTV (NP|PLAYER) NTH?", cost),
@@ -158,11 +187,13 @@ def frames_of(chunks: Chunks, *, is_neutral: bool = False) -> list[tuple[Rule, P
     core = core_of(chunks, is_neutral=is_neutral)
     if not all(_is_alternative(core, other) for other in alternatives_of(chunks)):
         return []
-    return [(rule, core) for rule in _matching(core)]
+    told = number_told(core)
+    counted = [(compared(rule, told[1]), told[0]) for rule in _matching(told[0])] if told is not None else []
+    return [*((rule, core) for rule in _matching(core)), *counted]
 
 
 def _matching(core: Chunks) -> list[Rule]:
-    return [rule for rule in FRAMES if core and find_pattern(rule.pattern, core) == (0, len(core))]
+    return [rule for rule in FRAMES if core and matches_whole(rule.pattern, core)]
 
 
 def _is_alternative(core: Chunks, other: Chunks) -> bool:

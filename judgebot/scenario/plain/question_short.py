@@ -86,6 +86,8 @@ def _how_many(draft: Draft, parts: Parts) -> str | None:
         return None
     if said:
         return put_question(draft, "number", whose, f"controlled {_kind_words(said[0])}")
+    if first(parts, "LEFT", "KEEP", "SURVIVE", "HAVE", "CONTROL") is None:
+        return None
     named = [thing for thing in sorted(draft.things, key=lambda one: -one.last) if thing.spec.name and not is_spell(thing)]
     return put_question(draft, "number", whose, f"controlled {named[0].spec.name}") if named else None
 

@@ -152,6 +152,7 @@ TALK: Final = (
         f"^NO DET? (UNKNOWN|HEAD|TARGETV|OR|ANY|TRICK|OUT|LEFT|COUNTERW|MOD|CKIND|EFFECT|INRESP|REGENERATE|ON|ZONE)+{_CUT}",
         _nothing,
     ),
+    Rewrite("(?<=TRUEQ )THINKING", _nothing),
     Rewrite(f"THINKING {_MUSED}*{_CUT}", _nothing),
     Rewrite("DET? MANA FREE", _nothing),
     Rewrite("WHILE TURN NUM|ON? (?<!NEXT )TURN NUM", _turn_number),
