@@ -1,6 +1,7 @@
 """Entering the battlefield (CR 614.12, 303.4f-i, 400.4a, 306.5b, 310.4b, 714.3a): how a permanent enters, before it does."""
 
 from dataclasses import dataclass
+from typing import Final
 
 import msgspec
 
@@ -344,8 +345,10 @@ def starting_counters(printed: Row | Characteristics, name: str) -> dict[str, in
 
 def counter_kinds(printed: Row | Characteristics) -> tuple[str, ...]:
     """Return the kinds of counters that the card types come with: loyalty, defense (CR 306.5b, 310.4b)."""
-    kinds = {"Planeswalker": "loyalty", "Battle": "defense"}
-    return tuple(kind for card_type, kind in kinds.items() if card_type in printed.types)
+    return tuple(kind for card_type, kind in _COMES_WITH if card_type in printed.types)
+
+
+_COMES_WITH: Final = (("Planeswalker", "loyalty"), ("Battle", "defense"))
 
 
 def _with_attachment(table: Table, arrival: Arrival, obj: Obj | None) -> Entering | None:

@@ -58,9 +58,8 @@ def set_up(scenario: Scenario, cards: CardFinder) -> tuple[g.Game, dict[str, int
         teams=TEAMS if scenario.variant == "two-headed giant" else (),
     )
     setup = Setup(cards, game)
-    pairs = [pair for zone in _in_timestamp_order(scenario) for pair in zone]
-    for zone, spec in pairs:
-        _add(setup, zone, spec)
+    pairs = _in_timestamp_order(scenario)
+    _add_all(setup, pairs)
     for _, spec in pairs:
         _link(setup, spec)
     for _, spec in pairs:
@@ -166,22 +165,37 @@ def _rest(total: int | None, listed: ZoneSpec | None) -> int | None:
     return None if total is None else max(0, total - number)
 
 
-def _in_timestamp_order(scenario: Scenario) -> list[list[tuple[ZoneSpec, ObjectSpec]]]:
+def _in_timestamp_order(scenario: Scenario) -> list[tuple[ZoneSpec, ObjectSpec]]:
     """Battlefield order is timestamp order unless `ts` says otherwise (CR 613.7d)."""
     pairs = [(zone, spec) for zone in scenario.zones for spec in zone.objects for _ in range(spec.count)]
     order = sorted(range(len(pairs)), key=lambda n: (_stamp(pairs[n][1], n), n))
-    return [[pairs[n]] for n in order]
+    return [pairs[n] for n in order]
 
 
 def _stamp(spec: ObjectSpec, position: int) -> float:
     return float(spec.timestamp) if spec.timestamp is not None else position + 1
 
 
-def _add(setup: Setup, zone: ZoneSpec, spec: ObjectSpec) -> None:
+def _add_all(setup: Setup, pairs: list[tuple[ZoneSpec, ObjectSpec]]) -> None:
+    """Add the objects in order: the n-th has the n-th id and timestamp."""
+    objects: dict[int, g.Obj] = {}
+    zones: dict[tuple[str, str], list[int]] = {}
+    for n, (zone, spec) in enumerate(pairs, setup.game.next_id):
+        obj = _object(setup, zone, spec, n)
+        objects[n] = obj
+        zones.setdefault((zone.zone, "" if zone.zone in g.SHARED_ZONES else obj.owner), []).append(n)
+        setup.ids[spec.label] = n
+    after = setup.game.next_id + len(pairs)
+    setup.game = setup.game.changed(
+        objects=objects, zones={key: tuple(ids) for key, ids in zones.items()}, next_id=after, next_timestamp=after
+    )
+
+
+def _object(setup: Setup, zone: ZoneSpec, spec: ObjectSpec, n: int) -> g.Obj:
     card, values = _identity(setup, spec)
-    game = setup.game
+    since = setup.game.turn if spec.sick else setup.game.turn - 1
     obj = g.Obj(
-        id=game.next_id,
+        id=n,
         label=spec.label,
         zone=zone.zone,
         owner=spec.owner or zone.player,
@@ -196,24 +210,18 @@ def _add(setup: Setup, zone: ZoneSpec, spec: ObjectSpec) -> None:
         phased_out=spec.phased_out,
         counters=spec.counters,
         damage=spec.damage,
-        timestamp=game.next_timestamp,
-        control_since=game.turn if spec.sick else game.turn - 1,
-        entered_on=game.turn if spec.sick else game.turn - 1,
+        timestamp=n,
+        control_since=since,
+        entered_on=since,
         chosen=_chosen(spec),
         commander=spec.commander,
         melded=_melded(setup, zone, spec, card),
-        world_since=game.next_timestamp,
+        world_since=n,
     )
-    obj = _with_starting_counters(obj, zone, spec)
-    _check_possible(setup, spec, obj, zone)
-    key = (zone.zone, "" if zone.zone in g.SHARED_ZONES else obj.owner)
-    setup.game = game.changed(
-        objects={**game.objects, obj.id: obj},
-        zones={**game.zones, key: (*game.zones.get(key, ()), obj.id)},
-        next_id=game.next_id + 1,
-        next_timestamp=game.next_timestamp + 1,
-    )
-    setup.ids[spec.label] = obj.id
+    if zone.zone != "battlefield" or obj.is_unknown or obj.face_down is not None:
+        return obj
+    _check_possible(setup, spec, obj)
+    return _with_starting_counters(obj)
 
 
 def _melded(setup: Setup, zone: ZoneSpec, spec: ObjectSpec, card: Card | None) -> tuple[Card, ...]:
@@ -236,14 +244,12 @@ def _chosen(spec: ObjectSpec) -> dict[str, str]:
     return chosen
 
 
-def _with_starting_counters(obj: g.Obj, zone: ZoneSpec, spec: ObjectSpec) -> g.Obj:
+def _with_starting_counters(obj: g.Obj) -> g.Obj:
     """Loyalty and defense as printed unless said (CR 306.5b, 310.4b)."""
-    if zone.zone != "battlefield" or obj.is_unknown or obj.face_down is not None:
-        return obj
     values = face_up_values(obj)
     printed = {"loyalty": values.loyalty, "defense": values.defense}
     known = {kind: number for kind in counter_kinds(values) if (number := printed[kind])}
-    return msgspec.structs.replace(obj, counters={**known, **obj.counters})
+    return msgspec.structs.replace(obj, counters={**known, **obj.counters}) if known else obj
 
 
 def _identity(setup: Setup, spec: ObjectSpec) -> tuple[Card | None, Characteristics | None]:
@@ -297,12 +303,10 @@ def _described(spec: ObjectSpec) -> Characteristics:
     )
 
 
-def _check_possible(setup: Setup, spec: ObjectSpec, obj: g.Obj, zone: ZoneSpec) -> None:
+def _check_possible(setup: Setup, spec: ObjectSpec, obj: g.Obj) -> None:
     """A board that no game can reach is refused; one that state-based actions put right is not."""
-    if obj.is_unknown or zone.zone != "battlefield" or obj.face_down is not None:
-        return
     types = copiable_values(obj).types
-    if {"Instant", "Sorcery"} & set(types):
+    if "Instant" in types or "Sorcery" in types:
         setup.problem(spec, f"{obj.known_as} is an instant or sorcery and can't be on the battlefield face up (CR 400.4a)")
     if spec.transformed and (obj.card is None or len(obj.card.faces) < 2):
         setup.problem(spec, f"{obj.known_as} has no second face")

@@ -22,7 +22,7 @@ def verdict_of(scenario: Scenario, outcomes: tuple[Outcome, ...], edition: str) 
         return _with_expectations(scenario, outcomes, _base(scenario, outcomes, edition, "not_decided", silent))
     if missing:
         return _with_expectations(scenario, outcomes, _base(scenario, outcomes, edition, "depends", missing))
-    groups = _groups(scenario, outcomes)
+    groups = _groups(scenario, outcomes) if len(outcomes) > 1 else [list(outcomes)]
     if len(groups) == 1:
         return _decided(scenario, outcomes, edition)
     best = _at_the_bound(scenario, outcomes)
