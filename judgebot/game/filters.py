@@ -11,8 +11,14 @@ from judgebot.game.state import Obj
 from judgebot.game.subtypes import has_subtype
 from judgebot.game.view import Row
 
+CHARACTERISTICS: Final = frozenset(
+    # The fields of a filter that matches_characteristics asks.
+    {"types", "subtypes", "supertypes", "colors", "colorless", "multicolored", "monocolored", "keywords", "lacks", "names"}
+    | {"permanent", "no_abilities", "historic"}
+)
 
-def matches_characteristics(wanted: s.Filter, row: Row) -> bool:
+
+def matches_characteristics(_ctx: Context, wanted: s.Filter, row: Row) -> bool:
     for words, have in ((wanted.types, row.types), (wanted.supertypes, row.supertypes), (wanted.colors, row.colors)):
         for word in words:
             if word not in have:
@@ -28,8 +34,12 @@ def matches_characteristics(wanted: s.Filter, row: Row) -> bool:
         return False
     if wanted.monocolored and len(row.colors) != 1:
         return False
-    if any(not row.has(word) for word in wanted.keywords) or any(row.has(word) for word in wanted.lacks):
-        return False
+    for word in wanted.keywords:
+        if not row.has(word):
+            return False
+    for word in wanted.lacks:
+        if row.has(word):
+            return False
     if wanted.no_abilities is not None and wanted.no_abilities != (not row.abilities):
         return False
     return wanted.historic is None or wanted.historic == _is_historic(row)
@@ -38,32 +48,6 @@ def matches_characteristics(wanted: s.Filter, row: Row) -> bool:
 def _is_historic(row: Row) -> bool:
     """CR 700.6: an artifact, a legendary or a Saga."""
     return "Artifact" in row.types or "Legendary" in row.supertypes or "Saga" in row.subtypes
-
-
-_NOT_STATUS: Final = frozenset(
-    # What is asked elsewhere: of the row itself, of where it is and whose, of other objects.
-    {"types", "subtypes", "supertypes", "colors", "colorless", "multicolored", "monocolored", "keywords", "lacks", "names"}
-    | {"permanent", "no_abilities", "historic", "zone", "card", "spell", "other", "controller", "owner", "any_of", "none_of"}
-    | {
-        "power",
-        "toughness",
-        "mana_value",
-        "chosen",
-        "same_name_as",
-        "attached_to",
-        "linked",
-        "except_for",
-        "damaged_by",
-        "damaged_this_turn",
-    }
-)
-
-
-@lru_cache(maxsize=4096)
-def _asks_status(wanted: s.Filter) -> bool:
-    nothing = s.Filter()
-    fields = (name for name in s.Filter.__struct_fields__ if name not in _NOT_STATUS)
-    return any(getattr(wanted, name) != getattr(nothing, name) for name in fields)
 
 
 _FACTS: Final[dict[str, Callable[[Context, Row, Obj], bool]]] = {
@@ -85,11 +69,13 @@ def _facts_asked(wanted: s.Filter) -> tuple[tuple[bool, Callable[[Context, Row, 
     return tuple((getattr(wanted, name), fact) for name, fact in _FACTS.items() if getattr(wanted, name) is not None)
 
 
+STATUS: Final = frozenset((*_FACTS, "card", "designation", "enchanted", "equipped", "modified", "counters"))
+"""The fields of a filter that matches_status asks."""
+
+
 def matches_status(ctx: Context, wanted: s.Filter, row: Row) -> bool:
     if wanted.card and row.token:
         return False  # CR 111.6: a token is not a card
-    if not _asks_status(wanted):
-        return True
     obj = ctx.obj(row.id)
     if wanted.designation and not _is_designated(wanted.designation, row, obj):
         return False

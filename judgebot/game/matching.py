@@ -3,13 +3,15 @@
 Reads rows only (the View, or those of a layer pass in progress); what is gone is read as it last was (CR 608.2h).
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import Final
 
 from msgspec.structs import replace
 
 from judgebot.cards import selectors as s
 from judgebot.game.context import Context
-from judgebot.game.filters import matches_characteristics, matches_status, names_of
+from judgebot.game.filters import CHARACTERISTICS, STATUS, matches_characteristics, matches_status, names_of
 from judgebot.game.state import Game
 from judgebot.game.subtypes import has_subtype
 from judgebot.game.trace import MissingFactError, NotDecidedError
@@ -37,14 +39,18 @@ def matches(ctx: Context, wanted: s.Filter, row: Row, anywhere: bool = False) ->
         if asks_nothing(wanted):
             return True
         raise MissingFactError(f"which card #{row.label} is")
-    return (
-        matches_characteristics(wanted, row)
-        and matches_status(ctx, wanted, row)
-        and _matches_numbers(ctx, wanted, row)
-        and _matches_relations(ctx, wanted, row)
-        and (not wanted.any_of or any(matches(ctx, part, row, True) for part in wanted.any_of))
-        and not any(matches(ctx, part, row, True) for part in wanted.none_of)
-    )
+    return all(ask(ctx, wanted, row) for ask in _questions(wanted))
+
+
+Question = Callable[[Context, s.Filter, Row], bool]
+
+
+@lru_cache(maxsize=4096)
+def _questions(wanted: s.Filter) -> tuple[Question, ...]:
+    """What has to be asked of an object for the fields that a filter gives, beside where and whose it is."""
+    nothing = s.Filter()
+    given = {name for name in s.Filter.__struct_fields__ if getattr(wanted, name) != getattr(nothing, name)}
+    return tuple(ask for ask, fields in QUESTIONS if fields & given)
 
 
 def _is_in(ctx: Context, wanted: s.Filter, row: Row) -> bool:
@@ -64,8 +70,6 @@ def asks_nothing(wanted: s.Filter) -> bool:
 
 
 def _matches_numbers(ctx: Context, wanted: s.Filter, row: Row) -> bool:
-    if wanted.power is None and wanted.toughness is None and wanted.mana_value is None:
-        return True
     from judgebot.game import quantities  # quantities read objects and players here
 
     ctx = replace(ctx, asked=row.id)
@@ -95,6 +99,31 @@ def _matches_relations(ctx: Context, wanted: s.Filter, row: Row) -> bool:
     if wanted.damaged_by is not None or wanted.damaged_this_turn is not None:
         return _damage_fits(ctx, wanted, row) and (not wanted.chosen or _matches_chosen(ctx, wanted.chosen, row))
     return not wanted.chosen or _matches_chosen(ctx, wanted.chosen, row)
+
+
+def _is_one_of(ctx: Context, wanted: s.Filter, row: Row) -> bool:
+    return any(matches(ctx, part, row, True) for part in wanted.any_of)
+
+
+def _is_none_of(ctx: Context, wanted: s.Filter, row: Row) -> bool:
+    return not any(matches(ctx, part, row, True) for part in wanted.none_of)
+
+
+QUESTIONS: Final[tuple[tuple[Question, frozenset[str]], ...]] = (
+    # What is asked of an object, in this order, each with the fields of a filter that it is about; where it is comes before.
+    (matches_characteristics, CHARACTERISTICS),
+    (matches_status, STATUS),
+    (_matches_numbers, frozenset({"power", "toughness", "mana_value"})),
+    (
+        _matches_relations,
+        frozenset(
+            {"same_name_as", "attached_to", "linked", "except_for", "targets", "single_target", "blocks", "blocked_by"}
+            | {"damaged_by", "damaged_this_turn", "chosen"}
+        ),
+    ),
+    (_is_one_of, frozenset({"any_of"})),
+    (_is_none_of, frozenset({"none_of"})),
+)
 
 
 def _is_in_combat_with(ctx: Context, wanted: s.Filter, row: Row) -> bool:
