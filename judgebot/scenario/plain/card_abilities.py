@@ -3,6 +3,7 @@
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from judgebot.cards.inside import words_inside
 from judgebot.scenario.plain.card_types import aims_of, stored_abilities
 
 if TYPE_CHECKING:
@@ -57,10 +58,14 @@ def animation(name: str) -> int:
 
 
 @lru_cache(maxsize=512)
-def sacrifices_itself(name: str) -> bool:
-    """Return whether the one activated ability of a card has it sacrificed for a cost."""
-    found = _activated(name)
-    return len(found) == 1 and "Sacrifice" in repr(found[0][1].cost)
+def sacrifice_ability(name: str, *, itself: bool) -> tuple[int, frozenset[str]]:
+    """Return the one ability that has the card itself, or else something, sacrificed for its cost, and what it may target."""
+    from judgebot.cards import costs as c
+
+    def is_wanted(part: object) -> bool:
+        return isinstance(part, c.SacrificeCost) and (part.filter is None) == itself
+
+    return _only([(number, one) for number, one in _activated(name) if any(map(is_wanted, one.cost))])
 
 
 _TWO = 2
@@ -123,6 +128,14 @@ def x_ability(name: str) -> int:
     """Return the one activated ability that has X in its cost, 0 where there are none or several."""
     found = [number for number, one in _activated(name) if "'X'" in repr(one.cost)]
     return found[0] if len(found) == 1 else 0
+
+
+@lru_cache(maxsize=256)
+def turns_face_down(name: str) -> bool:
+    """Return whether an ability of the card turns permanents face down."""
+    from judgebot.cards import effects as e
+
+    return any(isinstance(word, e.TurnFaceDown) for word in words_inside(stored_abilities(name)))
 
 
 @lru_cache(maxsize=256)

@@ -5,6 +5,7 @@ import msgspec
 from judgebot.contract import FaceDownCause
 from judgebot.scenario.models import Verb
 from judgebot.scenario.plain.board import Draft, Thing, change, do, is_spell_name, note
+from judgebot.scenario.plain.card_abilities import turns_face_down
 from judgebot.scenario.plain.card_types import stored_keywords
 from judgebot.scenario.plain.chunks import Chunk, Noun, first
 from judgebot.scenario.plain.events_cast import other, without_state
@@ -67,6 +68,8 @@ def turned_into(draft: Draft, parts: Parts) -> str | None:
 def need_face_down(draft: Draft, thing: Thing) -> None:
     """See to it that a thing to be turned up is face down, asking back how where that is open."""
     turned = any("face" in action.verb and thing.label in action.objects for action in draft.script)
+    used = {label for action in draft.script for label in action.objects}
+    turned = turned or any(one.spec.name and turns_face_down(one.spec.name) for one in draft.things if one.label in used)
     if thing.spec.face_down is None and not thing.spec.copy_of and not turned and thing.zone == "battlefield":
         has_morph = bool(thing.spec.name) and "morph" in stored_keywords(thing.spec.name)
         change(thing, face_down="morph" if has_morph else "manifest")
@@ -167,6 +170,8 @@ def is_named(draft: Draft, parts: Parts) -> str | None:
     if card[0].owner:
         thing.controller = card[0].owner
     turned = any("face" in action.verb and thing.label in action.objects for action in draft.script)
+    used = {label for action in draft.script for label in action.objects}
+    turned = turned or any(one.spec.name and turns_face_down(one.spec.name) for one in draft.things if one.label in used)
     if draft.paying and draft.paying == thing.controller and thing.spec.face_down is not None and not turned:
         draft.paying = ""
         need_face_down(draft, thing)

@@ -10,7 +10,7 @@ from judgebot.scenario.plain.events_cast import aimed, cast, other, spell_of, wa
 from judgebot.scenario.plain.events_command import to_command
 from judgebot.scenario.plain.finish import fight
 from judgebot.scenario.plain.fitting import is_spell
-from judgebot.scenario.plain.frame_abilities import taps_for_ability
+from judgebot.scenario.plain.frame_abilities import sacrificed_for_ability, taps_for_ability
 from judgebot.scenario.plain.referents import new_thing
 from judgebot.scenario.plain.rules import Parts, labels, named, nouns, number_of, things, value_of, who
 
@@ -57,6 +57,9 @@ def meets_fate(draft: Draft, parts: Parts) -> str | None:
     if tag == "TAP" and actor and len(chosen) == 1 and (used := taps_for_ability(draft, chosen[0], actor)) is not None:
         return used
     if tag == "SACRIFICE" and (actor or chosen[0].controller):
+        used = sacrificed_for_ability(draft, chosen[0], actor or chosen[0].controller) if len(chosen) == 1 else None
+        if used is not None:
+            return used
         do(draft, "sacrifices", player=actor or chosen[0].controller, objects=labels(chosen))
         return f"{actor or chosen[0].controller} sacrifices {named(chosen)}"
     return _happens(draft, tag, chosen)

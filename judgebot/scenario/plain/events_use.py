@@ -3,13 +3,14 @@
 import msgspec
 
 from judgebot.scenario.plain.board import EACH, Draft, change, do, is_spell_name, note, settle
-from judgebot.scenario.plain.card_abilities import activation, animation, sacrifices_itself
+from judgebot.scenario.plain.card_abilities import activation, animation, sacrifice_ability
 from judgebot.scenario.plain.card_types import helps, stored_aims, stored_keywords
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import cast, other, spell_of
 from judgebot.scenario.plain.events_put import is_regenerated
 from judgebot.scenario.plain.events_suffer import cast_upon
 from judgebot.scenario.plain.fitting import is_spell
+from judgebot.scenario.plain.frame_abilities import sacrificed_to_outlet
 from judgebot.scenario.plain.referents import new_thing, resolve_noun
 from judgebot.scenario.plain.rules import Parts, labels, named, nouns, things, value_of, who
 
@@ -44,7 +45,7 @@ def activates(draft: Draft, parts: Parts) -> str | None:
 
 
 def sacrifices_to(draft: Draft, parts: Parts) -> str | None:
-    """ "by sacrificing it to Viscera Seer": a cost paid; what the ability does then is not looked at."""
+    """ "by sacrificing it to Viscera Seer": the ability with that cost; where it is not known, a cost paid and no more."""
     name = (who(draft, parts) if parts[0].tag in ("PLAYER", "THEY") else "") or draft.actor or "A"
     chosen = things(draft, nouns(parts), "any", name)
     outlet = things(draft, nouns(parts, 1), "any", name)
@@ -53,6 +54,8 @@ def sacrifices_to(draft: Draft, parts: Parts) -> str | None:
     outlet[0].zone = "battlefield"
     if first(parts, "INRESP") is not None:
         draft.answering = draft.answering or draft.waiting
+    if (used := sacrificed_to_outlet(draft, chosen[0], outlet[0], name)) is not None:
+        return used
     do(draft, "sacrifices", player=name, objects=labels(chosen))
     note(draft.assumed, f"what the ability of {named(outlet)} does besides makes no difference")
     return f"{name} sacrifices {named(chosen)} to {named(outlet)}"
@@ -154,10 +157,10 @@ def pings(draft: Draft, parts: Parts) -> str | None:
     source = next((thing for thing in draft.things if thing.label == done.objects[0]), None)
     if source is None:
         return None
-    number, aims = activation(source.spec.name) if source.spec.name else (0, frozenset[str]())
+    number, aims = sacrifice_ability(source.spec.name, itself=True) if source.spec.name else (0, frozenset[str]())
     victim = who(draft, parts)
     targets = labels(things(draft, nouns(parts))[:1]) if nouns(parts) else (victim,) if victim in EACH else ()
-    if not number or not aims or not targets or not sacrifices_itself(source.spec.name):
+    if not number or not aims or not targets:
         return None
     draft.script.pop()
     draft.answering = draft.answering or draft.waiting

@@ -1,7 +1,15 @@
 """Abilities used, told in any words and order: by their loyalty cost, by tapping, by pinging someone."""
 
+from judgebot.scenario.models import Choose
 from judgebot.scenario.plain.board import EACH, Draft, Thing, do, touch
-from judgebot.scenario.plain.card_abilities import activation, damaging_ability, loyalty_ability, tap_ability, x_ability
+from judgebot.scenario.plain.card_abilities import (
+    activation,
+    damaging_ability,
+    loyalty_ability,
+    sacrifice_ability,
+    tap_ability,
+    x_ability,
+)
 from judgebot.scenario.plain.chunks import Chunk
 from judgebot.scenario.plain.events_cast import other, take_turn
 from judgebot.scenario.plain.fitting import is_spell
@@ -151,6 +159,32 @@ def taps_for_ability(draft: Draft, thing: Thing, name: str) -> str | None:
     known = thing.spec.name if thing.spec.face_down is None else ""
     which, aims = tap_ability(known) if known and thing.controller == name else (0, frozenset[str]())
     return _use(draft, thing, which, aims, []) if which and not aims else None
+
+
+def sacrificed_for_ability(draft: Draft, thing: Thing, name: str) -> str | None:
+    """Activate the ability that a thing is sacrificed for: "he sacrifices Selfless Spirit" is done for what it gives."""
+    known = thing.spec.name if thing.spec.face_down is None and not thing.spec.copy_of else ""
+    which, aims = sacrifice_ability(known, itself=True) if known and thing.controller == name else (0, frozenset[str]())
+    return _use(draft, thing, which, aims, []) if which and not aims and not _outlets(draft, thing, name) else None
+
+
+def _outlets(draft: Draft, thing: Thing, name: str) -> list[Thing]:
+    """What else of the player's a thing could be sacrificed to."""
+    others = [one for one in draft.things if one is not thing and one.controller == name and one.zone == "battlefield"]
+    return [one for one in others if one.spec.name and sacrifice_ability(one.spec.name, itself=False)[0]]
+
+
+def sacrificed_to_outlet(draft: Draft, thing: Thing, outlet: Thing, name: str) -> str | None:
+    """Activate the one ability of an outlet that has something sacrificed for its cost, with the thing for it."""
+    which, aims = sacrifice_ability(outlet.spec.name, itself=False) if outlet.spec.name else (0, frozenset[str]())
+    if not which or aims or outlet.controller != name:
+        return None
+    used = _use(draft, outlet, which, aims, [])
+    if used is not None:
+        words = f"#{thing.label}"
+        draft.choices.append(Choose(player=name, kind="sacrifice", words=words, objects=(thing.label,), source=outlet.label))
+        touch(draft, thing)
+    return used
 
 
 def _for_x(draft: Draft, frame: Frame) -> str | None:

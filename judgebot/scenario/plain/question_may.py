@@ -17,8 +17,17 @@ def last_face_down(draft: Draft) -> list[Thing]:
     return sorted(down, key=lambda thing: -thing.last)[:1]
 
 
+def _last_of(draft: Draft, name: str) -> list[Thing]:
+    """Return the permanent of a player that was spoken of last: nobody turns another's creature."""
+    theirs = [thing for thing in draft.things if thing.controller == name and thing.zone == "battlefield"]
+    return sorted(theirs, key=lambda thing: -thing.last)[:1]
+
+
 def may_turn_up(draft: Draft, parts: Parts) -> str | None:
-    chosen = meant(draft, nouns(parts), "face down") or last_face_down(draft)
+    told = nouns(parts)
+    is_it = not told or (told[0].pronoun and not told[0].label)
+    its = last_face_down(draft) or _last_of(draft, who(draft, parts)) if is_it else []
+    chosen = its or meant(draft, told, "face down") or last_face_down(draft)
     if not chosen:
         return None
     thing = chosen[0]

@@ -172,9 +172,12 @@ def _mention(work: Work, chunks: tuple[Chunk, ...]) -> None:
 
 def _mention_victims(work: Work, chunks: tuple[Chunk, ...]) -> None:
     """Put what is acted on in a response on the board first: "kills Cloudform in response to its trigger"."""
+    doer = ""
     for before, chunk in pairwise(chunks):
+        doer = player(work.draft, before.value) if before.tag == "PLAYER" else doer
+        owner = doer if before.tag == "SACRIFICE" else ""
         for noun in chunk.nouns if chunk.tag == "NP" and before.tag in ACTS else ():
-            resolve_noun(work.draft, noun, zone="battlefield", controller=noun.owner or "A")
+            resolve_noun(work.draft, noun, zone="battlefield", controller=noun.owner or owner or "A")
 
 
 def _apply(work: Work, chunks: tuple[Chunk, ...], rules: tuple[Rule, ...]) -> tuple[Chunk, ...]:
