@@ -22,11 +22,19 @@ from judgebot.game.view import Row
 
 def matching(ctx: Context, wanted: s.Filter) -> tuple[int, ...]:
     """Return the ids of all objects that match, in order of their ids; phased-out ones do not exist (CR 702.26d)."""
-    return tuple(i for i in sorted(ctx.rows) if matches(ctx, wanted, ctx.rows[i]))
+    asked = _questions(wanted)
+    return tuple(i for i in sorted(ctx.rows) if _fulfils(ctx, wanted, ctx.rows[i], asked))
 
 
 def matches(ctx: Context, wanted: s.Filter, row: Row, anywhere: bool = False) -> bool:
     """Return whether the object of this row fulfils every field of the filter; `anywhere` leaves its zone out of account."""
+    return _fulfils(ctx, wanted, row, _questions(wanted), anywhere)
+
+
+Question = Callable[[Context, s.Filter, Row], bool]
+
+
+def _fulfils(ctx: Context, wanted: s.Filter, row: Row, asked: tuple[Question, ...], anywhere: bool = False) -> bool:
     if not anywhere and not _is_in(ctx, wanted, row):
         return False
     if wanted.other and row.id == ctx.source:
@@ -39,10 +47,7 @@ def matches(ctx: Context, wanted: s.Filter, row: Row, anywhere: bool = False) ->
         if asks_nothing(wanted):
             return True
         raise MissingFactError(f"which card #{row.label} is")
-    return all(ask(ctx, wanted, row) for ask in _questions(wanted))
-
-
-Question = Callable[[Context, s.Filter, Row], bool]
+    return all(ask(ctx, wanted, row) for ask in asked)
 
 
 @lru_cache(maxsize=4096)

@@ -87,12 +87,14 @@ LANDWALKS: Final = {
 class View:
     """All rows by object id, and the effects on the rules that apply to players: (source id, controller, rule, player).
 
-    `read` is what of the state was looked at to compute it (footprint.py).
+    `read` is what of the state was looked at to compute it (footprint.py); `found` is what was found in it since
+    (once_for_each_view).
     """
 
     rows: dict[int, Row] = field(default_factory=dict)
     player_rules: tuple[tuple[int, str, Rule, str], ...] = ()
     read: frozenset[str] = frozenset()
+    found: dict[object, object] = field(default_factory=dict, compare=False)
 
     @cached_property
     def permanents(self) -> tuple[Row, ...]:
@@ -115,11 +117,6 @@ class View:
             for word in (*row.supertypes, *row.types, *row.subtypes):
                 found.setdefault(word, []).append(row)
         return {word: tuple(rows) for word, rows in found.items()}
-
-    @cached_property
-    def found(self) -> dict[object, object]:
-        """What was looked for once, by the function that did (once_for_each_view)."""
-        return {}
 
     def __getitem__(self, object_id: int) -> Row:
         return self.rows[object_id]

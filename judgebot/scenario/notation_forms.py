@@ -267,11 +267,13 @@ def _is_negated(head: str) -> bool:
     return any(word in f" {head}" for word in NEGATIONS) and not head.startswith("not decided")
 
 
-def _fields(template: str) -> set[str]:
-    return {field for field, _bracket, _words in _TOKEN.findall(template) if field}
+@cache
+def _fields(template: str) -> frozenset[str]:
+    return frozenset(field for field, _bracket, _words in _TOKEN.findall(template) if field)
 
 
-def _needed(template: str) -> set[str]:
+@cache
+def _needed(template: str) -> frozenset[str]:
     return _fields(re.sub(r"\[[^\]]*\]", "", template))
 
 

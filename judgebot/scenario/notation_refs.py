@@ -1,6 +1,7 @@
 """References (#3, B), numbers and names as the notation writes them. Shared by reading and writing."""
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from judgebot.cards.words import COLORS
@@ -52,6 +53,7 @@ def parse_number(text: str) -> int:
     return NUMBER_WORDS.get(text.lower()) or int(text)
 
 
+@lru_cache(maxsize=4096)
 def format_name(name: str) -> str:
     """Return a name as it is, or in quotes where it could be read as something else."""
     plain = _BARE_NAME.fullmatch(name) and _LOWER_WORD.search(name) is None and len(name) > 1

@@ -1,16 +1,21 @@
-"""How long our verdict takes beside the peer's actions and reading of the same boards, warm; and the memory of one verdict."""
+"""How long our verdict takes beside the peer's actions and reading of the same boards, warm; and the memory of one verdict.
+
+`python -m tests.bench.peer_speed` prints the full board alone, several times.
+"""
 
 import statistics
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import msgspec
 
+from judgebot.cards.store import open_store
 from judgebot.scenario.models import Action, Scenario
 from judgebot.scenario.notation import format_scenario, parse_scenario
 from judgebot.scenario.notation_numbers import number_objects
@@ -143,3 +148,15 @@ def memory(scenario: Scenario) -> int:
         ended = subprocess.run(command, capture_output=True, text=True, check=False, env={"JUDGEBOT_HOME": folder})
     line = next(line for line in ended.stderr.splitlines() if line.startswith("VmHWM"))
     return int(line.split()[1])
+
+
+def main() -> None:
+    """Print how long both take on the full board, several times over."""
+    cards = lru_cache(maxsize=None)(open_store().card)
+    full = full_board()
+    for _ in range(5):
+        _print_ratio("35 permanents", list(msgspec.structs.astuple(timed(full, cards))))
+
+
+if __name__ == "__main__":
+    main()
