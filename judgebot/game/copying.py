@@ -5,13 +5,17 @@ from typing import Final
 import msgspec
 
 from judgebot.cards.effects import (
+    Ability,
     AsEnters,
     BecomeColors,
+    BecomeCopy,
     BecomeTypes,
+    Effect,
     GainAbilities,
     KeepsOwn,
     Keyword,
     LoseAbilities,
+    May,
     NameChoice,
     NoManaCost,
     Part,
@@ -81,6 +85,19 @@ def without_copies(obj: Obj, duration: str) -> Obj:
     return msgspec.structs.replace(
         obj, copied=top.values, copy_name=top.name, copy_ends=top.ends, copies_below=tuple(kept[:-1]), chosen=top.chosen
     )
+
+
+def copies_as_it_enters(abilities: tuple[Ability, ...]) -> BecomeCopy | None:
+    """Return the effect by which what has these abilities may enter as a copy of something (CR 707.5), None without one."""
+
+    def of_effects(effects: tuple[Effect, ...]) -> BecomeCopy | None:
+        found = (
+            one if isinstance(one, BecomeCopy) else of_effects(one.effects) if isinstance(one, May) else None for one in effects
+        )
+        return next((one for one in found if one is not None), None)
+
+    effects = (of_effects(ability.effects) for ability in abilities if isinstance(ability, AsEnters))
+    return next((one for one in effects if one is not None), None)
 
 
 def with_exceptions(

@@ -14,7 +14,7 @@ from judgebot.cards.words import COLORS
 from judgebot.errors import InputError, ScenarioError
 from judgebot.game import state as g
 from judgebot.game.bestowing import BESTOWED
-from judgebot.game.copying import copiable_values, face_up_values
+from judgebot.game.copying import copiable_values, copies_as_it_enters, face_up_values, with_exceptions
 from judgebot.game.entering import counter_kinds
 from judgebot.game.face_down import face_down
 from judgebot.game.values import Characteristics
@@ -330,19 +330,24 @@ def _link(setup: Setup, spec: ObjectSpec) -> None:
             other = msgspec.structs.replace(other, blocked=True, blocked_by=(*other.blocked_by, obj.id))
             setup.game = setup.game.with_object(other)
     if spec.copy_of:
-        copied = _copied(setup, spec)
+        copied = _copied(setup, spec, obj)
         changes.update(copied=copied, copy_name=copied.name if copied is not None else "")
     setup.game = setup.game.with_object(msgspec.structs.replace(setup.game.objects[obj.id], **changes))
 
 
-def _copied(setup: Setup, spec: ObjectSpec) -> Characteristics | None:
+def _copied(setup: Setup, spec: ObjectSpec, obj: g.Obj) -> Characteristics | None:
+    """Return the values of what a permanent copies; what its own text makes different is different (CR 707.9)."""
     if spec.copy_of in setup.ids:
-        return copiable_values(setup.game.objects[setup.ids[spec.copy_of]])
-    card = setup.cards(spec.copy_of)
-    if card is None:
-        setup.problem(spec, f"there is no card named '{spec.copy_of}' to copy")
-        return None
-    return face_up_values(g.Obj(0, "", "battlefield", "A", "A", card=card))
+        values = copiable_values(setup.game.objects[setup.ids[spec.copy_of]])
+    else:
+        card = setup.cards(spec.copy_of)
+        if card is None:
+            setup.problem(spec, f"there is no card named '{spec.copy_of}' to copy")
+            return None
+        values = face_up_values(g.Obj(0, "", "battlefield", "A", "A", card=card))
+    own = face_up_values(obj) if not obj.is_unknown else None
+    copies = copies_as_it_enters(own.abilities) if own is not None else None
+    return with_exceptions(values, copies.exceptions, own) if copies is not None else values
 
 
 def _target(setup: Setup, spec: ObjectSpec, label: str) -> int | str | None:

@@ -4,10 +4,11 @@ from typing import Final
 
 import msgspec
 
-from judgebot.scenario.plain.board import Draft, note
+from judgebot.scenario.plain.board import Draft, is_spell_name, note
 from judgebot.scenario.plain.chunks import Chunk, find_pattern
 from judgebot.scenario.plain.clauses import CONDITIONS, Clause
-from judgebot.scenario.plain.question_core import claim_of, is_short
+from judgebot.scenario.plain.frames import DEEDS
+from judgebot.scenario.plain.question_core import Claim, claim_of, is_short
 from judgebot.scenario.plain.question_frames import frames_of
 from judgebot.scenario.plain.question_rules import QUESTION_RULES
 from judgebot.scenario.plain.rules import Rule
@@ -22,9 +23,11 @@ def is_talk(work: Work, clause: Clause) -> bool:
     if claim is not None:
         if frames_of(claim.chunks):
             work.claims.append(claim)
-        is_noted = bool(frames_of(claim.chunks)) or all(is_soft(one) or one.tag == "NEG" for one in claim.chunks)
-        clause.chunks = clause.chunks if is_noted else (*claim.said_by, *claim.chunks)
-        return is_noted
+            return True
+        if not is_announced(work.draft, claim):
+            return True
+        clause.chunks = (*(one for one in claim.said_by if one.tag == "PLAYER"), *claim.chunks)
+        return False
     marks = [chunk.tag for chunk in clause.chunks]
     if "NOCLUE" in marks and not [chunk for chunk in clause.chunks[: marks.index("NOCLUE")] if not is_soft(chunk)]:
         work.unknown.append(clause.chunks[marks.index("NOCLUE") :])
@@ -44,6 +47,28 @@ def is_talk(work: Work, clause: Clause) -> bool:
         claimed = (*claim.chunks[:1], *denied, *claim.chunks[1:])
         work.later.append(Question((asked, *rest), frames_of(claimed, is_neutral=asked.value == "who")))
     return bool(meant_by)
+
+
+def is_announced(draft: Draft, claim: Claim) -> bool:
+    """Return whether somebody says what they do, and not what is so: "I say Shock on it", "he says in response ..."."""
+    hard = [chunk for chunk in claim.chunks if not is_soft(chunk)]
+    if not hard:
+        return False
+    names = hard[0].nouns[0].names if hard[0].tag == "NP" else ()
+    is_spell = len(names) == 1 and is_spell_name(draft, names[0]) and not any(one.tag in ("BE", "AUX") for one in claim.chunks)
+    return is_spell or hard[0].tag in ("INRESP", "COLOR", "SPELLV", "UNBLOCKED")
+
+
+def goes_on_claiming(clause: Clause, *, was_claim: bool) -> bool:
+    """Return whether a clause is still what somebody says, or why they say so: "..., because it's the same spell"."""
+    if clause.asks or claim_of(clause.chunks) is not None:
+        return False
+    if clause.main and claim_of(clause.main) is not None:
+        return clause.lead in CONDITIONS
+    if not was_claim:
+        return False
+    acts = clause.chunks[0].tag in ("PLAYER", "THEY") and any(chunk.tag in DEEDS for chunk in clause.chunks)
+    return clause.lead in ("SO", *CONDITIONS) or (clause.lead in ("AND", "COMMA") and not acts)
 
 
 def put_off_questions(work: Work, chunks: tuple[Chunk, ...], rules: tuple[Rule, ...] = QUESTION_RULES) -> tuple[Chunk, ...]:

@@ -102,26 +102,9 @@ def _types_of(wanted: "Filter") -> frozenset[str]:
 @lru_cache(maxsize=512)
 def enters_as_copy(name: str) -> bool:
     """Return whether a permanent may enter as a copy of something (CR 707.5)."""
-    from judgebot.cards import effects as e
+    from judgebot.game.copying import copies_as_it_enters
 
-    def copies(effects: "tuple[e.Effect, ...]") -> bool:
-        return any(isinstance(one, e.BecomeCopy) or (isinstance(one, e.May) and copies(one.effects)) for one in effects)
-
-    abilities = stored_abilities(name)
-    return any(isinstance(ability, e.AsEnters) and copies(ability.effects) for ability in abilities)
-
-
-@lru_cache(maxsize=512)
-def copies_plainly(name: str) -> bool:
-    """Return whether what a permanent enters as is a copy without exceptions (CR 707.9)."""
-    from judgebot.cards import effects as e
-
-    def plain(effects: "tuple[e.Effect, ...]") -> bool:
-        made = [one for one in effects if isinstance(one, e.BecomeCopy)]
-        inner = [plain(one.effects) for one in effects if isinstance(one, e.May)]
-        return all(inner) and all(one.exceptions == () for one in made)
-
-    return enters_as_copy(name) and all(plain(one.effects) for one in stored_abilities(name) if isinstance(one, e.AsEnters))
+    return copies_as_it_enters(stored_abilities(name)) is not None
 
 
 @lru_cache(maxsize=512)

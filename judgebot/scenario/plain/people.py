@@ -23,8 +23,15 @@ _DEEDS: Final = (
 """What players do: an unknown word with a capital that does it is a player's name."""
 _DOES: Final = re.compile(
     rf"(?:'s)? (?:(?:just |then |now |also |only )?(?:{_DEEDS}|(?:is|was) (?:at|on|down to)))\b"
-    r"|'s (?:at|on|side|board|got)\b"
+    r"|'s (?:at|on|side|board|got)\b|,? who\b|,? (?:is|was|has been) (?:an?|the|dead|out|right|wrong|gone)\b"
 )
+_COMPANY: Final = re.compile(
+    r"\b(?:[Mm]y|[Oo]ur) (?:friend|buddy|pal|mate|brother|sister|cousin|roommate|neighbou?r) $"
+    r"|\b(?:[Mm]e and|against|versus|vs\.?) $"
+)
+"""What stands before a player's name: "my friend Boris", "me and Bruno"."""
+_LIFE: Final = r"(?:'s| is| was| has| sits)? (?:still |now )?(?:(?:at|on|down to) \d+|\d+ life)"
+"""What is told of the life of a player: of two opponents with life totals of their own, it matters who is meant."""
 _CARD_BEFORE: Final = re.compile(
     r"(?:\b(?:my|his|her|their|your|our|an?|the|cast|casts|casting|plays?|of|copy|copies)|'s) $", re.I
 )
@@ -50,12 +57,14 @@ class Person(Chunk, frozen=True):
 
 
 def find_people(text: str, spans: "tuple[NameSpan, ...]", words: Words) -> list[Person]:
-    """Return the names of players. The first is A and the second B; beside "I", the one named is B."""
+    """Return the names of players. The first is A and the second B; beside "I", the one named is B, and so is a second."""
     sure = {match[1] for match in _NAME.finditer(text) if _is_person(text, match, spans, words)}
     found = [match for match in _NAME.finditer(text) if match[1] in sure and not _is_in_name(match, spans)]
     order = list(dict.fromkeys(match[1] for match in found))
     letters = ["B"] if _FIRST_PERSON.search(text) else ["A", "B"]
     players = dict(zip(order, letters, strict=False))
+    if letters == ["B"] and len(order) == _TWO and not all(re.search(rf"\b{name}{_LIFE}", text) for name in order):
+        players[order[1]] = "B"  # of two opponents, which one does something makes no difference to the rules
     if not found and not _FIRST_PERSON.search(text):
         return [
             Person(tag="PLAYER", value=match[1], owner="they", start=match.start(), end=match.end())
@@ -92,8 +101,10 @@ def _is_person(text: str, match: re.Match[str], spans: "tuple[NameSpan, ...]", w
         return False
     if fold(match[1]) in words.people:
         return not text[match.end() :].startswith(" damage")  # "Max damage"
-    is_card = any(span.exact for span in over)
-    return fold(match[1]) not in words.vocabulary and not is_card and _DOES.match(text[match.end() :]) is not None
+    if fold(match[1]) in words.vocabulary or any(span.exact for span in over):
+        return False
+    in_company = _COMPANY.search(text[: match.start()]) is not None
+    return in_company or _DOES.match(text[match.end() :]) is not None
 
 
 def mean_people(text: str, chunks: list[Chunk], people: list[Person]) -> list[Chunk]:

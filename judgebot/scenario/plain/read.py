@@ -7,17 +7,27 @@ from typing import Final
 from judgebot.contract import Understood
 from judgebot.language import Language
 from judgebot.scenario.notation_objects import format_object
-from judgebot.scenario.plain.asking import ask_what_is_claimed, bounded, is_framed, is_talk, put_off_questions
+from judgebot.scenario.plain.aside import tells_nothing
+from judgebot.scenario.plain.asking import (
+    ask_what_is_claimed,
+    bounded,
+    goes_on_claiming,
+    is_announced,
+    is_framed,
+    is_talk,
+    put_off_questions,
+)
 from judgebot.scenario.plain.board import Draft, TypesOf, build_scenario, is_spell_name, note, player, settle, stamp_in_order
 from judgebot.scenario.plain.card_types import stored_types
 from judgebot.scenario.plain.chunks import Chunk, Noun, find_pattern
-from judgebot.scenario.plain.clauses import Clause, clauses_of, in_order, opens_question, sentences_of
+from judgebot.scenario.plain.clauses import CONDITIONS, Clause, clauses_of, in_order, opens_question, sentences_of
 from judgebot.scenario.plain.event_rules import EVENT_RULES, LATE_EVENT_RULES, RESPONSE_RULE, SIDE_RULES, TURN_RULES
 from judgebot.scenario.plain.events_cast import cast
 from judgebot.scenario.plain.events_put import turn_passes
 from judgebot.scenario.plain.finish import finish_board, note_usual_assumptions
 from judgebot.scenario.plain.frame_deeds import tell_frame
 from judgebot.scenario.plain.frames import frame_of
+from judgebot.scenario.plain.question_core import claim_of
 from judgebot.scenario.plain.question_rules import FIRST_QUESTION_RULES
 from judgebot.scenario.plain.reading import Reading
 from judgebot.scenario.plain.referents import resolve_noun
@@ -79,8 +89,14 @@ def read_english(text: str, names: Names, types_of: TypesOf = stored_types) -> R
     tokens = read_tokens(text, english_words(), names)
     work.seen = [token for token in tokens if token.tag not in ("END", "COMMA")]
     for sentence in sentences_of(tokens):
+        was_claim = False
         for clause in in_order(clauses_of(sentence)):
+            if goes_on_claiming(clause, was_claim=was_claim):
+                continue
+            claim = claim_of(clause.chunks) if not clause.asks else None
+            is_claim = claim is not None and not is_announced(work.draft, claim)
             _read_clause(work, clause)
+            was_claim = is_claim or (was_claim and clause.lead in CONDITIONS)
     _ask_at_last(work)
     return _reading(work)
 
@@ -130,7 +146,14 @@ def _read_clause(work: Work, clause: Clause) -> None:
         _mention(work, clause.main)
         chunks = _apply(work, chunks, STATEMENT_RULES)
     left = [chunk for chunk in chunks if not is_soft(chunk)]
-    work.left += left if clause.asks else still_matters(work.text, clause.chunks, left, english_words())
+    work.left += left if clause.asks else _what_matters(work, clause, left)
+
+
+def _what_matters(work: Work, clause: Clause, left: list[Chunk]) -> list[Chunk]:
+    """Return what matters of what nobody understood in a clause that tells."""
+    if left and tells_nothing(work.text, clause.chunks, left, english_words()):
+        return []
+    return still_matters(work.text, clause.chunks, left, english_words())
 
 
 def _script_of(before: Remembered) -> list[object]:

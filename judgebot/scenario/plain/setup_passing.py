@@ -5,7 +5,7 @@ from typing import Final
 import msgspec
 
 from judgebot.scenario.plain.board import EACH, UNMODELLED, Draft, change, is_spell_name, note, say_of_player, touch
-from judgebot.scenario.plain.card_types import copies_plainly, stored_aims
+from judgebot.scenario.plain.card_types import enters_as_copy, stored_aims
 from judgebot.scenario.plain.chunks import Chunk, Noun, first
 from judgebot.scenario.plain.events_cast import cast
 from judgebot.scenario.plain.events_face import cast_face_down
@@ -56,7 +56,7 @@ def is_copy(draft: Draft, parts: Parts) -> str | None:
     copier, model = said[:1], copy.nouns if copy is not None else said[1:]
     if draft.script or len(copier) != 1 or len(model) != 1 or not copier[0].names or len(model[0].names) != 1:
         return None
-    if model[0].owner or model[0].determiner == "def" or not copies_plainly(copier[0].names[0]):
+    if model[0].owner or model[0].determiner == "def" or not enters_as_copy(copier[0].names[0]):
         return None
     if find(draft, msgspec.structs.replace(model[0], heads=frozenset())):
         return None

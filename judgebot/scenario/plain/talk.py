@@ -26,12 +26,12 @@ def set_talk_aside(text: str, chunks: list[Chunk], words: Words) -> list[Chunk]:
     """Return the chunks with the unknown words that are only talk marked as such (the tag FILL)."""
     said = [_adverb(text, chunk, words) for chunk in chunks]
     said = _adjectives(text, said, words)
-    said = _phrases_of_talk(text, _title(said), words)
+    said = _phrases_of_talk(text, _headline(text, _title(said), words), words)
     return _nothing_of_note(text, said, words)
 
 
 @cache
-def _keyword_words() -> frozenset[str]:
+def keyword_words() -> frozenset[str]:
     return frozenset(word for name in (*SIMPLE, *WITH_NUMBER, *WITH_COST) for word in name.split())
 
 
@@ -39,7 +39,7 @@ def _is_talk(text: str, chunk: Chunk, words: Words) -> bool:
     """Return whether an unknown word may be talk: lower case, no word of the rules."""
     written = text[chunk.start : chunk.end]
     bare = fold(written).removesuffix("s")
-    told = {fold(written), bare} & (words.matters | _keyword_words())
+    told = {fold(written), bare} & (words.matters | keyword_words())
     return chunk.tag == "UNKNOWN" and written.islower() and written.replace("-", "").isalpha() and not told
 
 
@@ -110,6 +110,94 @@ def _title(chunks: list[Chunk]) -> list[Chunk]:
     if not at or any(chunk.tag in _UNTITLED for chunk in chunks[:at]):
         return chunks
     return [*(replace(chunk, tag="FILL") for chunk in chunks[: at + 1]), *chunks[at + 1 :]]
+
+
+_HEADLINES: Final = frozenset(
+    (
+        *(
+            "question",
+            "questions",
+            "puzzle",
+            "riddle",
+            "lesson",
+            "math",
+            "maths",
+            "story",
+            "stories",
+            "tale",
+            "drama",
+            "scenario",
+        ),
+        *("situation", "case", "report", "call", "summary", "log", "quiz", "trivia", "time", "problem", "issue", "debate"),
+        *(
+            "argument",
+            "thing",
+            "story-time",
+            "corner",
+            "edition",
+            "night",
+            "draft",
+            "match",
+            "round",
+            "finals",
+            "table",
+            "scene",
+        ),
+    )
+)
+"""What a first sentence without a verb is about: "Story time.", "Deck tech question.", "Tale of woe from EDH night:"."""
+_VERBS: Final = frozenset(
+    (
+        *("BE", "HAVE", "CONTROL", "CAST", "USEON", "PUT", "SPELLV", "HITBY", "DEALV", "DESTROY", "EXILE", "BOUNCE", "ATTACKV"),
+        *(
+            "BLOCKV",
+            "STEAL",
+            "TAP",
+            "ENTER",
+            "COPYV",
+            "CREATE",
+            "ATTACH",
+            "SACRIFICE",
+            "DIE",
+            "RESOLVE",
+            "AT",
+            "ON",
+            "GETV",
+            "GO",
+        ),
+        *(
+            "CAN",
+            "AUX",
+            "UNBLOCKED",
+            "BLOCKEDBY",
+            "OUT",
+            "LIFE",
+            "MANACOST",
+            "SIZE",
+            "TURNUP",
+            "FLIP",
+            "WITH",
+            "LIBSTATE",
+            "NO",
+        ),
+    )
+)
+
+
+def _headline(text: str, chunks: list[Chunk], words: Words) -> list[Chunk]:
+    """Return the chunks with a first sentence that only says what the text is about set aside."""
+    end = next((at for at, chunk in enumerate(chunks) if chunk.tag == "END" or chunk.value == ":"), len(chunks))
+    first = chunks[:end]
+    written = {fold(text[chunk.start : chunk.end]) for chunk in first} | {
+        word for chunk in first for word in fold(text[chunk.start : chunk.end]).split()
+    }
+    is_headline = bool(written & _HEADLINES) and end < len(chunks) - 1 and chunks[end].value in (".", ":")
+    if not is_headline or len(first) > _LONGEST_TITLE or any(chunk.tag in _VERBS for chunk in first):
+        return chunks
+    return [
+        *(replace(chunk, tag="FILL") for chunk in chunks[: end + (chunks[end].tag == "COMMA")]),
+        *chunks[end + (chunks[end].tag == "COMMA") :],
+    ]
 
 
 def _nothing_of_note(text: str, chunks: list[Chunk], words: Words) -> list[Chunk]:

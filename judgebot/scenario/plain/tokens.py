@@ -11,6 +11,7 @@ from judgebot.scenario.plain.chunks import Chunk
 from judgebot.scenario.plain.contractions import OPENED, TAILS, open_contractions, open_word
 from judgebot.scenario.plain.meant import mean_deeds
 from judgebot.scenario.plain.people import Person, find_people, mean_people
+from judgebot.scenario.plain.relatives import open_relatives
 from judgebot.scenario.plain.retold import mean_her, take_back
 from judgebot.scenario.plain.talk import set_talk_aside
 from judgebot.scenario.plain.words import Words
@@ -65,7 +66,7 @@ def read_tokens(text: str, words: Words, names: Names) -> tuple[Chunk, ...]:
     people = find_people(text, scanned, words)
     spans = tuple(span for span in scanned if _is_name(text, span, words) and not _overlap(span, people))
     pieces = open_contractions(_split(text, spans, people, words, names))
-    chunks = mean_people(text, _phrases(pieces, words), people)
+    chunks = open_relatives(text, mean_people(text, _phrases(pieces, words), people))
     chunks = mean_deeds(_as_verbs(mean_her(text, chunks), names))
     return tuple(set_talk_aside(text, take_back(text, _with_x(text, chunks)), words))
 
@@ -130,9 +131,9 @@ def _bends_a_name(word: str, names: Names) -> bool:
 
 def _verb_names(word: str, names: Names) -> tuple[str, ...]:
     """Return the cards that an unknown word names once the ending of a verb is taken off."""
-    for ending in ("s", "ed", "d", "ing", "es"):
-        bare = word.removesuffix(ending)
-        if bare == word or len(bare) < 4:
+    for ending, mended in (("s", ""), ("ed", ""), ("d", ""), ("ing", ""), ("es", ""), ("ied", "y"), ("ies", "y"), ("ing", "e")):
+        bare = word.removesuffix(ending) + mended
+        if bare == word + mended or len(bare) < 4:
             continue
         whole = tuple(name for name in names.exact_names(bare) if fold(name) == bare) or names.exact_names(bare)
         if len(whole) == 1:

@@ -13,7 +13,8 @@ UNMENDED: Final = ("FILL", "TRICK", "NOBODY", "NOTHING", "LABELLED")
 MATTERS: Final = "MATTERS"
 HARMLESS: Final = "HARMLESS"
 CALLED: Final = "CALLED"
-FILES: Final = ("words_en.toml", "words_en_deeds.toml", "words_en_told.toml", "words_en_asked.toml")
+TALK: Final = ("TALKV", "TALKW")
+FILES: Final = ("words_en.toml", "words_en_deeds.toml", "words_en_told.toml", "words_en_asked.toml", "words_en_talk.toml")
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -28,7 +29,8 @@ class Words(msgspec.Struct, frozen=True):
     given names of people by the pronoun that means them; `mendable` are the words that a misspelt one may be taken for: those
     that say something; `matters` are words that are never talk though the grammar does not
     know them; `harmless` are words of
-    talk that card texts use too; `kinds_called` are kinds that stand for one card called so ("bears").
+    talk that card texts use too; `kinds_called` are kinds that stand for one card called so ("bears"); `talk` are words that
+    mean nothing of the game.
     """
 
     phrases: dict[tuple[str, ...], Entry]
@@ -40,6 +42,7 @@ class Words(msgspec.Struct, frozen=True):
     matters: frozenset[str] = frozenset()
     harmless: frozenset[str] = frozenset()
     kinds_called: frozenset[str] = frozenset()
+    talk: frozenset[str] = frozenset()
 
 
 @cache
@@ -57,7 +60,7 @@ def compile_words(tables: dict[str, dict[str, str]]) -> Words:
     """Return the phrases of tables by their words; a phrase standing twice raises ValueError."""
     phrases: dict[tuple[str, ...], Entry] = {}
     for tag, values in tables.items():
-        if tag in (EXAMPLES, PEOPLE, MATTERS, HARMLESS, CALLED):
+        if tag in (EXAMPLES, PEOPLE, MATTERS, HARMLESS, CALLED, *TALK):
             continue
         for value, written in values.items():
             for phrase in written.split("|"):
@@ -67,8 +70,20 @@ def compile_words(tables: dict[str, dict[str, str]]) -> Words:
     mendable = frozenset(word for phrase, entry in phrases.items() if entry.tag not in UNMENDED for word in phrase)
     matters, harmless = _words_of(tables, MATTERS), _words_of(tables, HARMLESS)
     called = frozenset(tables.get(CALLED, {}).get("kinds", "").split(" | "))
+    talk = _words_of(tables, TALK[1]).union(*(_forms_of(verb) for verb in _words_of(tables, TALK[0])))
     return Words(
-        phrases, vocabulary, max(map(len, phrases)), tables.get(EXAMPLES, {}), people, mendable, matters, harmless, called
+        phrases, vocabulary, max(map(len, phrases)), tables.get(EXAMPLES, {}), people, mendable, matters, harmless, called, talk
+    )
+
+
+def _forms_of(verb: str) -> frozenset[str]:
+    """Return a verb with its regular endings: "nod" is also "nods", "nodded", "nodding"."""
+    stem = verb.removesuffix("e")
+    doubled = verb + verb[-1]
+    stems = {verb, stem, doubled}
+    changed = {verb[:-1] + "ies", verb[:-1] + "ied"} if verb.endswith("y") else set()
+    return frozenset(
+        {verb, verb + "s", verb + "es", verb + "d", *changed, *(one + end for one in stems for end in ("ed", "ing"))}
     )
 
 

@@ -1,0 +1,58 @@
+"""What is told of somebody or something on the way: "Boris, who has two lands, taps both" is told in clauses of its own."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from judgebot.scenario.plain.chunks import Chunk
+
+_OF_PLAYERS: Final = {
+    **{f"who {verb}": ("HAVE", "have") for verb in ("has", "have", "had", "'s got")},
+    **{f"who {verb}": ("CONTROL", "control") for verb in ("owns", "controls", "runs", "keeps")},
+    **{f"who {verb}": ("BE", "be") for verb in ("is", "was", "'s")},
+    "who": ("FILL", "fill"),
+}
+_DONE: Final = frozenset(
+    (
+        *("BE", "HAVE", "CONTROL", "CAST", "SPELLV", "ATTACKV", "BLOCKV", "USEON", "TAP", "GETV", "INRESP", "PUT", "DESTROY"),
+        *("EXILE", "BOUNCE", "SACRIFICE", "STEAL", "GIVE", "CREATE", "TURN", "FLIP", "COPYV", "NEG", "AUX", "ACTIVATEV"),
+    )
+)
+"""What a player does or is, said of them in a clause of its own."""
+_ENDS: Final = ("COMMA", "END", "RP")
+
+
+def open_relatives(text: str, chunks: list[Chunk]) -> list[Chunk]:
+    """Return the chunks with what is told of a player on the way ("my opponent, who is at 3, ...") as clauses."""
+    said: list[Chunk] = []
+    closing: Chunk | None = None
+    for at, chunk in enumerate(chunks):
+        after = chunks[at + 1] if at + 1 < len(chunks) else None
+        whom = _spoken_of(said)
+        link = _link(text, chunk, after) if whom is not None else None
+        if link is not None and whom is not None:
+            has_comma = said[-1].tag == "COMMA"
+            said += [] if has_comma else [replace(chunk, tag="COMMA", value=",", end=chunk.start)]
+            said += [replace(whom, owner="", start=chunk.start, end=chunk.start), link]
+            closing = whom if has_comma else None
+            continue
+        said.append(chunk)
+        if chunk.tag == "COMMA" and closing is not None and after is not None and after.tag in _DONE:
+            said.append(replace(closing, owner="", start=chunk.end, end=chunk.end))
+        closing = None if chunk.tag in _ENDS else closing
+    return said
+
+
+def _spoken_of(before: list[Chunk]) -> Chunk | None:
+    """Return the player just named, before a comma or not."""
+    last = before[-1] if before and before[-1].tag != "COMMA" else before[-2] if len(before) > 1 else None
+    return last if last is not None and last.tag == "PLAYER" and last.value in ("A", "B") else None
+
+
+def _link(text: str, chunk: Chunk, after: Chunk | None) -> Chunk | None:
+    """Return "who has", "who is" as the verb of a clause, None where the words do not tell of somebody."""
+    written = " ".join(text[chunk.start : chunk.end].lower().split())
+    verb = _OF_PLAYERS.get(written) if chunk.tag in ("WHAT", "CONTROLLER", "FILL") else None
+    if verb is None or after is None or (written == "who" and after.tag not in _DONE):
+        return None
+    return replace(chunk, tag=verb[0], value=verb[1])
