@@ -13,7 +13,6 @@ from judgebot.game import matching, quantities
 from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
-from judgebot.game.continuous import layer_of
 from judgebot.game.control import note_controllers
 from judgebot.game.copying import copiable_values, face_up_values, with_exceptions
 from judgebot.game.filters import names_of
@@ -24,7 +23,7 @@ from judgebot.game.state import ContinuousEffect
 from judgebot.game.table import Table
 from judgebot.game.trace import MissingFactError, NotDecidedError
 from judgebot.game.values import Characteristics
-from judgebot.game.wording import COLOR_WORDS, keyword_words
+from judgebot.game.wording import told
 
 
 @acts_on(e.Continuous)
@@ -183,34 +182,6 @@ def _only_lasting_words(part: e.Part) -> e.Part:
     if any(f'"is":"{word}"' in written for word in _PASSING):
         raise NotDecidedError(f"an effect that remembers what it was about is not modelled: {type(part).__name__}")
     return part
-
-
-def told(part: e.Part) -> str:
-    """Return a part of a continuous effect in a few plain words."""
-    match part:
-        case e.GainControl():
-            return "the effect's controller gains control"
-        case e.BecomeTypes():
-            every = ("every creature type",) if part.all_creature_types else ()
-            words = " ".join((*part.supertypes, *part.types, *part.subtypes, *every))
-            return f"becomes {words}{' in addition to its other types' if part.keep else ''}"
-        case e.BecomeColors(colors=colors, keep=keep):
-            words = " and ".join(COLOR_WORDS[color] for color in colors) or "colourless"
-            return f"becomes {words}{' in addition to its other colours' if keep else ''}"
-        case e.GainAbilities(abilities):
-            return f"gains {', '.join(keyword_words(a) if isinstance(a, e.Keyword) else 'an ability' for a in abilities)}"
-        case e.LoseAbilities(keywords):
-            return f"loses {', '.join(keywords) or 'all abilities'}"
-        case e.SetPT(power=s.Number(p), toughness=s.Number(t)):
-            return f"has base power and toughness {p}/{t}"
-        case e.ModifyPT(power=s.Number(p), toughness=s.Number(t)):
-            return f"gets {p:+d}/{t:+d}"
-        case e.SwitchPT():
-            return "power and toughness are switched"
-        case e.Rule(kind=kind):
-            return kind
-        case _:
-            return f"an effect in layer {layer_of(part)}"
 
 
 @acts_on(e.BecomeCopy)

@@ -1,45 +1,28 @@
 """Entering the battlefield (CR 614.12, 303.4f-i, 400.4a, 306.5b, 310.4b, 714.3a): how a permanent enters, before it does."""
 
-from dataclasses import dataclass
 from typing import Final
 
 import msgspec
 
 from judgebot.cards import effects as e
-from judgebot.cards import selectors as s
-from judgebot.cards.words import COLORS
-from judgebot.game import conditions, matching, quantities, zones
+from judgebot.game import conditions, matching
 from judgebot.game import events as ev
+from judgebot.game.arriving import Arrival, Entering, arriving, changed, more_counters, replace_game, x_of
 from judgebot.game.attachments import cannot_attach
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
-from judgebot.game.copying import CHOICE_KINDS, copiable_values, face_up_values, open_choices, with_exceptions
+from judgebot.game.copying import face_up_values
+from judgebot.game.entering_effects import followed
 from judgebot.game.impossible import may_have_counters
 from judgebot.game.layers import view
 from judgebot.game.numbered_keywords import AS_ENTERS
 from judgebot.game.replacement import replaced_counters
 from judgebot.game.state import Game, Obj
 from judgebot.game.table import Table
-from judgebot.game.trace import MissingFactError, NotDecidedError
+from judgebot.game.trace import MissingFactError
 from judgebot.game.values import Characteristics
 from judgebot.game.view import AbilityKey, Row
 from judgebot.game.wording import place_words
-
-Entering = ev.Move | ev.Create
-
-
-@dataclass(frozen=True)
-class Arrival:
-    """An event with the game as it would be after it: the object is looked at as it would exist (CR 614.12)."""
-
-    event: Entering
-    game: Game
-    id: int
-
-    @property
-    def row(self) -> Row:
-        """The row of the permanent as it would exist on the battlefield."""
-        return view(self.game)[self.id]
 
 
 def enter(table: Table, event: ev.Move) -> ev.Move | None:
@@ -49,7 +32,7 @@ def enter(table: Table, event: ev.Move) -> ev.Move | None:
         return None
     if event.face_down is None and not _is_permanent_card(table, obj, event):
         return None
-    arrival = _with_replacements(table, _at_night(table, _arrival(table, event)))
+    arrival = _with_replacements(table, _at_night(table, arriving(table, event)))
     if _cannot_enter(table, arrival):
         return _barred(table, obj)
     final = _with_attachment(table, arrival, obj)
@@ -62,7 +45,7 @@ def _at_night(table: Table, arrival: Arrival) -> Arrival:
     if table.game.day != "night" or card is None or card.layout != "transform" or not arrival.row.has("daybound"):
         return arrival
     table.say(f"It is night: #{arrival.row.label} enters transformed.", "702.145b")
-    return _changed(table, arrival, face=1)
+    return changed(table, arrival, face=1)
 
 
 def _cannot_enter(table: Table, arrival: Arrival) -> bool:
@@ -89,7 +72,7 @@ def _barred(table: Table, obj: Obj) -> ev.Move | None:
 
 def enter_token(table: Table, event: ev.Create) -> ev.Create | None:
     """Return how the token enters; an Aura token with nothing to enchant is not created (CR 303.4g)."""
-    arrival = _with_replacements(table, _arrival(table, event))
+    arrival = _with_replacements(table, arriving(table, event))
     final = _with_attachment(table, arrival, None)
     return final if isinstance(final, ev.Create) else None
 
@@ -103,30 +86,23 @@ def _is_permanent_card(table: Table, obj: Obj, event: ev.Move) -> bool:
     return False
 
 
-def _arrival(table: Table, event: Entering) -> Arrival:
-    game, new = zones.move(table.game, event) if isinstance(event, ev.Move) else zones.create(table.game, event)
-    return Arrival(event, _with_open_choices(game, new), new)
-
-
-def _with_open_choices(game: Game, object_id: int) -> Game:
-    """Until a choice "as it enters" is made, it stands open as "": nothing is of that colour or type yet (CR 614.12a)."""
-    obj = game.objects[object_id]
-    if obj.face_down is not None or obj.is_unknown:
-        return game
-    missing = open_choices(copiable_values(obj))
-    return game.with_object(msgspec.structs.replace(obj, chosen={**missing, **obj.chosen}))
-
-
 def _with_replacements(table: Table, arrival: Arrival) -> Arrival:
     """Apply each effect on how it enters once, looking again after each (CR 616.1f); copying comes first (616.1c)."""
-    used: set[tuple[int, AbilityKey, e.AsEnters]] = set()
+    used: set[tuple[AbilityKey, e.AsEnters]] = set()
     while True:
-        found = [item for item in _as_enters(arrival) if item not in used]
+        found = [item for item in _as_enters(arrival) if (_steady(item[1], arrival.id), item[2]) not in used]
         if not found:
             return _with_counters_settled(table, _with_intrinsic_counters(table, arrival))
         found.sort(key=lambda item: not _copies(item[2]))
-        used.add(found[0])
-        arrival = _apply_as_enters(table, arrival, found[0][0], found[0][2])
+        used.add((_steady(found[0][1], arrival.id), found[0][2]))
+        arrival = followed(table, arrival, found[0][0], found[0][2].effects)
+
+
+def _steady(key: AbilityKey, entering: int) -> AbilityKey:
+    """Return the key without the id that the permanent would get, which changes with what happens before it enters."""
+    kept = tuple(_steady(part, entering) if isinstance(part, tuple) else part for part in key)
+    names_it = len(kept) > 1 and isinstance(kept[0], str) and kept[1] == entering  # ("printed", its id, number)
+    return (kept[0], "itself", *kept[2:]) if names_it else kept
 
 
 def _copies(ability: e.AsEnters) -> bool:
@@ -155,70 +131,13 @@ def as_enters_of(ability: e.Ability) -> e.Ability:
 
 
 def _concerns(arrival: Arrival, source: Row, ability: e.AsEnters) -> bool:
-    ctx = Context(arrival.game, view(arrival.game).rows, source.id, source.controller, x=_x(arrival))
+    ctx = Context(arrival.game, view(arrival.game).rows, source.id, source.controller, x=x_of(arrival))
     if ability.who is None:
         if source.id != arrival.id:
             return False
     elif source.id == arrival.id or not matching.matches(ctx, ability.who, arrival.row):
         return False
     return ability.condition is None or conditions.holds(ctx, ability.condition)
-
-
-def _x(arrival: Arrival) -> int | None:
-    """The X of the spell that became the permanent; 0 where it was not cast (CR 107.3m)."""
-    cast = arrival.game.objects[arrival.id].cast
-    return cast.x if cast is not None and cast.x is not None else 0
-
-
-def _apply_as_enters(table: Table, arrival: Arrival, source: int, ability: e.AsEnters) -> Arrival:
-    return _followed(table, arrival, source, ability.effects)
-
-
-def _apply_effect(table: Table, arrival: Arrival, source: int, effect: e.Effect) -> Arrival:
-    label = arrival.row.label
-    ctx = Context(arrival.game, view(arrival.game).rows, source, view(arrival.game)[source].controller, x=_x(arrival))
-    match effect:
-        case e.Tap():
-            table.say(f"#{label} enters tapped.", "614.1c", "614.12")
-            return _changed(table, arrival, tapped=True)
-        case e.PutCounters(kind, n, _):
-            return _more_counters(table, arrival, kind, quantities.quantity(ctx, n))
-        case e.NameChoice(kind=kind):
-            return _named(table, arrival, kind)
-        case e.BecomeCopy(of=of, exceptions=exceptions, duration="permanent" | "turned face down" as duration):
-            return _as_copy(table, arrival, ctx, of, exceptions, "" if duration == "permanent" else duration)
-        case e.TurnFaceDown(what):
-            return _turning_others_down(table, arrival, ctx, what)
-        case e.May(effects=effects, cost=(), otherwise=()):
-            return _if_wanted(table, arrival, source, effects)
-        case e.May(cost=cost) if cost:
-            return _if_paid(table, arrival, source, effect)
-        case _:
-            raise NotDecidedError(f"an effect on how #{label} enters is not modelled: {type(effect).__name__}")
-
-
-def _turning_others_down(table: Table, arrival: Arrival, ctx: Context, what: s.Objects) -> Arrival:
-    """CR 614.13: how it enters does something to other permanents first."""
-    from judgebot.game.special_actions import turn_down  # turning face up asks how permanents enter
-
-    for object_id in matching.objects(ctx, what):
-        if object_id in table.game.objects and object_id != arrival.id:
-            turn_down(table, table.game.objects[object_id])
-    return _arrival(table, arrival.event)
-
-
-def _changed(table: Table, arrival: Arrival, **changes: object) -> Arrival:
-    event = msgspec.structs.replace(arrival.event, **changes)
-    return _arrival(table, event)
-
-
-def _more_counters(table: Table, arrival: Arrival, kind: str, n: int) -> Arrival:
-    """Note counters it enters with; effects on putting counters look at all of them together (614.5)."""
-    if n <= 0:
-        return arrival
-    counters = {**arrival.event.counters}
-    counters[kind] = counters.get(kind, 0) + n
-    return _changed(table, arrival, counters=counters)
 
 
 def _with_counters_settled(table: Table, arrival: Arrival) -> Arrival:
@@ -234,87 +153,11 @@ def _with_counters_settled(table: Table, arrival: Arrival) -> Arrival:
             table.say(
                 f"#{arrival.row.label} enters with {number} {kind} counter{'s' if number != 1 else ''}.", "614.1c", "122.6a"
             )
-    return _changed(table, arrival, counters=counters) if counters != arrival.event.counters else arrival
+    return changed(table, arrival, counters=counters) if counters != arrival.event.counters else arrival
 
 
 def _before_counters(arrival: Arrival) -> Game:
     return arrival.game.with_object(msgspec.structs.replace(arrival.game.objects[arrival.id], counters={}))
-
-
-def replace_game(table: Table, game: Game) -> Table:
-    """Return a table at which the hypothetical game is played, with the same players deciding."""
-    return Table(game, table.decide, table.steps, table.duties, table.assumed)
-
-
-def _named(table: Table, arrival: Arrival, kind: str) -> Arrival:
-    """CR 614.12a: the choice is made before it enters."""
-    row = arrival.row
-    if kind in ("player", "opponent"):
-        options = tuple(p for p in table.game.in_game() if kind == "player" or p != row.controller)
-        chosen = options[table.choose(Choice(row.controller, "player", row.label, f"a player for #{row.label}", options))]
-        key = "player"
-    else:
-        asked = Choice(row.controller, "name", row.label, f"a {kind} for #{row.label}", (), open_ended=True)
-        chosen = table.name_word(asked)
-        chosen = COLORS.get(chosen.lower(), chosen) if kind == "color" else chosen
-        key = CHOICE_KINDS.get(kind, kind)
-    table.say(f"As #{row.label} enters, player {row.controller} chooses {chosen}.", "614.12a")
-    return _changed(table, arrival, chosen={**arrival.event.chosen, key: chosen})
-
-
-def _as_copy(table: Table, arrival: Arrival, ctx: Context, of: s.Objects, exceptions: tuple[e.Part, ...], ends: str) -> Arrival:
-    """CR 707.5: it enters as the copy and never was anything else."""
-    row = arrival.row
-    ids = _copy_candidates(ctx, of, arrival.id)
-    if not ids:
-        table.say(f"There is nothing for #{row.label} to copy.", "707.5")
-        return arrival
-    names = tuple(table.obj(i).known_as for i in ids)
-    labels = tuple(table.obj(i).label for i in ids)
-    pick = table.choose(Choice(row.controller, "object", row.label, f"what #{row.label} copies", names, labels))
-    original = table.obj(ids[pick])
-    own = _own_values(arrival) if any(isinstance(part, e.KeepsOwn) for part in exceptions) else None
-    copied = with_exceptions(copiable_values(original), exceptions, own)
-    table.say(f"#{row.label} enters as a copy of {original.known_as}.", "707.5", "614.1c")
-    return _changed(table, arrival, copied=copied, copy_name=copied.name, copy_ends=ends)
-
-
-def _own_values(arrival: Arrival) -> Characteristics:
-    """What it is without the copy effect, for what that does not copy (CR 707.9c)."""
-    return copiable_values(msgspec.structs.replace(arrival.game.objects[arrival.id], copied=None))
-
-
-def _copy_candidates(ctx: Context, of: s.Objects, entering: int) -> tuple[int, ...]:
-    if isinstance(of, s.Choose):
-        return tuple(i for i in matching.matching(ctx, of.of) if i != entering and i in ctx.rows)
-    return tuple(i for i in matching.objects(ctx, of) if i != entering)
-
-
-def _if_paid(table: Table, arrival: Arrival, source: int, effect: e.May) -> Arrival:
-    """CR 614.12a, 118.12: paid or not before it enters; "if you don't" says how it enters then."""
-    from judgebot.game.costs import can_pay, pay  # paying is a batch, and batches ask how permanents enter
-
-    player, label, event = arrival.row.controller, arrival.row.label, arrival.event
-    if not isinstance(event, ev.Move):
-        raise NotDecidedError(f"paying as the token #{label} enters is not modelled")
-    asked = Choice(player, "may", label, f"whether to pay as #{label} enters", ("yes", "no"))
-    if not can_pay(table, player, event.obj, effect.cost) or table.choose(asked) == 1:
-        table.say(f"Player {player} does not pay as #{label} enters.", "614.12a", "118.12")
-        return _followed(table, arrival, source, effect.otherwise)
-    pay(table, player, event.obj, effect.cost)
-    return _followed(table, _arrival(table, event), source, effect.effects)
-
-
-def _followed(table: Table, arrival: Arrival, source: int, effects: tuple[e.Effect, ...]) -> Arrival:
-    for effect in effects:
-        arrival = _apply_effect(table, arrival, source, effect)
-    return arrival
-
-
-def _if_wanted(table: Table, arrival: Arrival, source: int, effects: tuple[e.Effect, ...]) -> Arrival:
-    row = arrival.row
-    asked = Choice(row.controller, "may", row.label, f"whether to apply the effect of #{row.label} as it enters", ("yes", "no"))
-    return arrival if table.choose(asked) == 1 else _followed(table, arrival, source, effects)
 
 
 def _with_intrinsic_counters(table: Table, arrival: Arrival) -> Arrival:
@@ -323,9 +166,9 @@ def _with_intrinsic_counters(table: Table, arrival: Arrival) -> Arrival:
     if row.face_down:
         return arrival
     for kind, number in starting_counters(row, f"#{row.label}").items():
-        arrival = _more_counters(table, arrival, kind, number)
+        arrival = more_counters(table, arrival, kind, number)
     if "Saga" in row.subtypes and any(isinstance(ability, e.Chapter) for _, ability in row.abilities):
-        arrival = _more_counters(table, arrival, "lore", 1)
+        arrival = more_counters(table, arrival, "lore", 1)
     return arrival
 
 

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from judgebot.cards.effects import Activated, Triggered
+from judgebot.cards.effects import Activated, Part, Triggered
 from judgebot.cards.models import Card
 from judgebot.game.state import CastDetails, FaceDown, PlayerName, Zone
 from judgebot.game.values import Characteristics
@@ -43,6 +43,7 @@ class Move(msgspec.Struct, frozen=True):
 
     `position`: "top", "bottom" or a number from the top, for a library. `controller`: who controls it on the battlefield
     (its owner if ""). `attach_to`: it enters attached. `face`: which face is up as it enters. `counters`: it enters with them.
+    `gains`: what it gains for good as it enters (CR 702.136a).
     """
 
     obj: int
@@ -62,6 +63,7 @@ class Move(msgspec.Struct, frozen=True):
     chosen: dict[str, str] = {}
     attacking: int | PlayerName | None = None
     cast: CastDetails | None = None
+    gains: tuple[Part, ...] = ()
     regenerable: bool = True
     by_effect: bool = False  # destroyed by an effect, not by state-based actions
 
@@ -80,6 +82,7 @@ class Create(msgspec.Struct, frozen=True):
     copy_ends: str = ""
     attacking: int | PlayerName | None = None
     face: int = 0
+    gains: tuple[Part, ...] = ()
     card: Card | None = None  # a double-faced token: both faces
     label: str = ""
 

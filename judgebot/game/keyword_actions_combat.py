@@ -1,4 +1,4 @@
-"""What myriad, encore and exploit do as they resolve (CR 702.116a, 702.141a, 702.110b)."""
+"""What myriad, encore, exploit, melee and backup do as they resolve (CR 702.116a, 702.141a, 702.110b, 702.121a, 702.165a)."""
 
 import msgspec
 
@@ -8,11 +8,13 @@ from judgebot.game import events as ev
 from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
+from judgebot.game.copying import face_up_values
 from judgebot.game.effects_continuous import add_effect
 from judgebot.game.effects_tokens import copy_token
 from judgebot.game.keyword_actions_growth import does_action
 from judgebot.game.keywords_casting import EXPLOITED
 from judgebot.game.matching import players
+from judgebot.game.picking import on_battlefield, pick
 from judgebot.game.registry import HANDLERS
 from judgebot.game.table import Table
 from judgebot.game.trace import NotDecidedError
@@ -71,3 +73,36 @@ def _exploit(table: Table, ctx: Context, effect: e.KeywordAction) -> Done:
     if moves:
         perform(table, (*moves, ev.Done("exploits", ctx.source, ctx.you)))
     return ()
+
+
+@does_action("melee")
+def _melee(table: Table, ctx: Context, effect: e.KeywordAction) -> Done:
+    """CR 702.121a: +1/+1 for each opponent attacked with a creature this combat, whether it attacks still or not."""
+    if ctx.source not in table.game.objects:
+        return ()
+    n = len(_attacked_players(table, ctx.you))
+    table.say(f"Player {ctx.you} attacked {n} opponent{'s' if n != 1 else ''} this combat.", "702.121a")
+    add_effect(table, ctx.source, ctx.you, (e.ModifyPT(s.Number(n), s.Number(n)),), (ctx.source,), "end of turn")
+    return (ctx.source,)
+
+
+def _attacked_players(table: Table, player: str) -> set[str]:
+    """CR 508.4: whom attackers were declared against; a creature put onto the battlefield attacking attacked nobody."""
+    declared = (done.event for done in table.game.log if isinstance(done.event, ev.Attacks))
+    told = {one.target for one in declared if table.row(one.obj).controller == player}
+    there = (obj for obj in table.game.battlefield() if obj.attacking is not None and obj.entered_on < table.game.turn)
+    told |= {obj.attacking for obj in there if table.row(obj.id).controller == player and obj.attacking is not None}
+    return {one for one in told if isinstance(one, str)}
+
+
+@does_action("backup")
+def _backup(table: Table, ctx: Context, effect: e.KeywordAction) -> Done:
+    """CR 702.165a, 702.165c: another creature gains the abilities printed below backup until end of turn."""
+    assert effect.what is not None
+    others = tuple(i for i in on_battlefield(table, pick(table, ctx, effect.what)) if i != ctx.source)
+    printed = face_up_values(table.obj(ctx.source)).abilities
+    first = next(n for n, one in enumerate(printed) if isinstance(one, e.Keyword) and one.name == "backup")
+    below = tuple(one for one in printed[first + 1 :] if not (isinstance(one, e.Keyword) and one.name == "backup"))
+    if others and below:
+        add_effect(table, ctx.source, ctx.you, (e.GainAbilities(below),), others, "end of turn")
+    return others

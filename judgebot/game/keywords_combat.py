@@ -1,4 +1,4 @@
-"""Keyword abilities that trigger in combat (CR 702): rampage, renown, training, mobilize, dethrone, myriad, firebending."""
+"""Keyword abilities that trigger in combat (CR 702): rampage, renown, training, mobilize, dethrone, melee, myriad."""
 
 from collections.abc import Callable
 from typing import Final
@@ -54,6 +54,11 @@ def _dethrone(keyword: e.Keyword) -> Many:
     return (e.Triggered((event,), (e.PutCounters("+1/+1", _ONE, THIS),), word="whenever"),)
 
 
+def _melee(keyword: e.Keyword) -> Many:
+    """CR 702.121a."""
+    return (e.Triggered(_ATTACKS, (e.KeywordAction("melee"),), word="whenever"),)
+
+
 def _myriad(keyword: e.Keyword) -> Many:
     """CR 702.116a."""
     return (e.Triggered(_ATTACKS, (e.KeywordAction("myriad"),), word="whenever"),)
@@ -67,6 +72,7 @@ def _firebending(keyword: e.Keyword) -> Many:
 TRIGGERS: Final[dict[str, Callable[[e.Keyword], Many]]] = {
     "dethrone": _dethrone,
     "firebending": _firebending,
+    "melee": _melee,
     "mobilize": _mobilize,
     "myriad": _myriad,
     "rampage": _rampage,
@@ -77,6 +83,7 @@ TRIGGERS: Final[dict[str, Callable[[e.Keyword], Many]]] = {
 RULES: Final[dict[str, str]] = {
     "dethrone": "702.105a",
     "firebending": "702.189a",
+    "melee": "702.121a",
     "mobilize": "702.181a",
     "myriad": "702.116a",
     "rampage": "702.23a",

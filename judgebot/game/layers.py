@@ -162,11 +162,20 @@ def _first_row(obj: Obj) -> Row:
     row = start_row(obj.id, obj.label, obj.zone, obj.owner, obj.controller, copiable_values(obj))
     row.face_down = obj.face_down is not None and obj.zone in ("battlefield", "stack")
     row.token = obj.token
-    if obj.melded and obj.copied is None and not row.face_down:
-        row.mana_value = int(sum(card.faces[0].mana_value for card in obj.melded))  # CR 202.3c, 712.8g: no copiable value
+    if obj.copied is None and not row.face_down:
+        row.mana_value = _own_mana_value(obj, row.mana_value)
     if obj.zone == "stack" and obj.cast is not None and obj.cast.x and row.mana_cost:
         row.mana_value += obj.cast.x * row.mana_cost.count("X")  # CR 202.3e
     return row
+
+
+def _own_mana_value(obj: Obj, printed: int) -> int:
+    """Return the mana value that a melded permanent or back face has of its front faces; no copy has it (CR 202.3b, 202.3c)."""
+    if obj.melded:
+        return int(sum(card.faces[0].mana_value for card in obj.melded))
+    if obj.face and obj.card is not None and obj.card.layout in ("transform", "meld"):
+        return int(obj.card.faces[0].mana_value)
+    return printed
 
 
 def _apply_layer(work: Pass, layer: str) -> None:

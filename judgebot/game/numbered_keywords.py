@@ -5,7 +5,7 @@ from typing import Final
 
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
-from judgebot.game import keywords_casting, keywords_combat
+from judgebot.game import keywords_casting, keywords_combat, keywords_entering
 
 THIS: Final = s.This()
 _BLOCKS: Final = (s.Event("blocks", subject=THIS), s.Event("becomes blocked", subject=THIS))
@@ -155,6 +155,7 @@ def _decayed(keyword: e.Keyword) -> Many:
 TRIGGERS: Final[dict[str, Callable[[e.Keyword], Many]]] = (
     keywords_casting.TRIGGERS
     | keywords_combat.TRIGGERS
+    | keywords_entering.TRIGGERS
     | {
         "afflict": _afflict,
         "afterlife": _afterlife,
@@ -186,7 +187,7 @@ def _enters_with(kind: str, condition: s.Condition | None = None) -> Callable[[e
 
 
 _WAS_HURT: Final = s.Happened(s.Event("is dealt damage", player=s.Opponent()))
-AS_ENTERS: Final[dict[str, Callable[[e.Keyword], e.AsEnters]]] = {
+AS_ENTERS: Final[dict[str, Callable[[e.Keyword], e.AsEnters]]] = keywords_entering.AS_ENTERS | {
     "bloodthirst": _enters_with("+1/+1", _WAS_HURT),  # CR 702.54a
     "fading": _enters_with("fade"),
     "graft": _enters_with("+1/+1"),
@@ -205,6 +206,7 @@ STATICS: Final[dict[str, e.Static]] = keywords_casting.STATICS | {
 RULES: Final[dict[str, str]] = (
     keywords_casting.RULES
     | keywords_combat.RULES
+    | keywords_entering.RULES
     | {
         "afflict": "702.130a",
         "afterlife": "702.135a",

@@ -141,14 +141,29 @@ def _triggered_by(
         if pattern.kind == "state" or _is_told_twice(pattern, events) or _is_step_of_teammate(table, pattern, ability, done):
             continue
         ctx = Context(game, _rows_for(table, before, look_back), source.id, source.controller)
-        info = match_event(ctx, pattern, done)
+        info = _with_spells_x(ctx, pattern, match_event(ctx, pattern, done))
         if info is None or (pattern.nth and _how_often(table, ctx, pattern, done, info) != pattern.nth):
             continue
-        if ability.condition is not None and not conditions.holds(msgspec.structs.replace(ctx, event=info), ability.condition):
+        if ability.condition is not None and not conditions.holds(
+            msgspec.structs.replace(ctx, event=info, x=info.x), ability.condition
+        ):
             continue
         waiting = WaitingTrigger(source.id, source.label, source.controller, ability, info, _described(pattern))
         return [waiting] * _times(table, before, source, done, look_back)
     return []
+
+
+def _with_spells_x(ctx: Context, pattern: s.Event, info: EventInfo | None) -> EventInfo | None:
+    """CR 107.3m: X in an ability on entering is that of the spell that became the permanent, 0 where no spell did."""
+    if info is None or pattern.kind != "enters" or not isinstance(pattern.subject, s.This):
+        return info
+    cast = ctx.obj(ctx.source).cast
+    x = 0 if cast is None else cast.x
+    return msgspec.structs.replace(info, x=0 if x is None and not _asks_for_x(ctx) else x)
+
+
+def _asks_for_x(ctx: Context) -> bool:
+    return "X" in (ctx.row(ctx.source).mana_cost or ())
 
 
 def _is_told_twice(pattern: s.Event, events: tuple[s.Event, ...]) -> bool:

@@ -6,10 +6,10 @@ from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.game import events as ev
 from judgebot.game import matching, quantities
+from judgebot.game.arriving import replace_game
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
 from judgebot.game.copying import copiable_values, with_exceptions
-from judgebot.game.entering import replace_game
 from judgebot.game.layers import view
 from judgebot.game.replacement import replaced_counters
 from judgebot.game.state import Game, Obj

@@ -60,15 +60,14 @@ def face_values(face: Face) -> Characteristics:
 def card_values(card: Card, face: int = 0) -> Characteristics:
     """Return the copiable values of a card with the given face up.
 
-    A split card off the stack has the combined characteristics of its halves (CR 709.4); a back face has the mana value of
-    the front face (CR 202.3b).
+    A split card off the stack has the combined characteristics of its halves (CR 709.4). A nonmodal back face has no mana
+    value to copy: that of its front face is the card's own (CR 202.3b; layers.py).
     """
     if card.layout in ("split", "aftermath", "room") and len(card.faces) > 1:
         return _combined(card)
     if face == 0 or card.layout not in ("transform", "meld"):
         return face_values(card.faces[face])
-    front = face_values(card.faces[0])
-    return msgspec.structs.replace(face_values(card.faces[face]), mana_value=front.mana_value)
+    return msgspec.structs.replace(face_values(card.faces[face]), mana_value=0)
 
 
 def _combined(card: Card) -> Characteristics:

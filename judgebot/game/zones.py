@@ -7,7 +7,7 @@ import msgspec
 
 from judgebot.game.events import Create, Move
 from judgebot.game.layers import view
-from judgebot.game.state import SHARED_ZONES, Game, Obj, PlayerName
+from judgebot.game.state import SHARED_ZONES, ContinuousEffect, Game, Obj, PlayerName
 from judgebot.game.trace import MissingFactError, NotDecidedError
 
 _LIBRARY_PARTS: Final = ("library", "library bottom", "library shuffled")
@@ -30,6 +30,7 @@ def move(game: Game, event: Move, before: Game | None = None) -> tuple[Game, int
         placed = _put_in(placed, _second_card(placed, old, new), event)
     if old.zone == "stack" and event.to == "battlefield":
         placed = _carry_over(placed, old.id, new.id)
+    placed = _with_gains(placed, new, event)
     return placed.changed(moved={**game.moved, old.id: new.id}), new.id
 
 
@@ -87,7 +88,28 @@ def create(game: Game, event: Create) -> tuple[Game, int]:
         objects={**game.objects, token.id: token},
         zones={**game.zones, ("battlefield", ""): (*game.zone("battlefield"), token.id)},
     )
-    return placed, token.id
+    return _with_gains(placed, token, event), token.id
+
+
+def _with_gains(game: Game, new: Obj, event: Move | Create) -> Game:
+    """The continuous effect of what modified how a permanent enters, which lasts while it stays (CR 614.1c, 611.2a)."""
+    if not event.gains:
+        return game
+    gained = ContinuousEffect(
+        id=game.next_id,
+        timestamp=game.next_timestamp,
+        source=new.id,
+        controller=new.controller,
+        parts=event.gains,
+        objects=(new.id,),
+        duration="permanent",
+        created_turn=game.turn,
+    )
+    return game.changed(
+        effects=(*game.effects, gained),
+        next_id=game.next_id + 1,
+        next_timestamp=game.next_timestamp + 1,
+    )
 
 
 def next_label(game: Game, taken: frozenset[str] = frozenset()) -> str:

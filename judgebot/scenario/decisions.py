@@ -52,13 +52,18 @@ class Decider:
         for n, line in enumerate(self.lines):
             if line.player != choice.player or line.kind not in _KINDS[choice.kind]:
                 continue
-            if line.source and choice.source and line.source != choice.source:
+            if line.source and not _is_of(line, choice):
                 continue
             answer = _answer(line, choice)
             if answer is not None:
                 self.used.add(n)
                 return answer
         return None
+
+
+def _is_of(line: Choose, choice: Choice) -> bool:
+    """Whether a line "for #n" means this choice: one of #n, or one of no object's that the line names by its own kind."""
+    return line.source == choice.source if choice.source else line.kind == choice.kind
 
 
 def _answer(line: Choose, choice: Choice) -> int | str | None:
