@@ -9,6 +9,7 @@ from judgebot.contract import YesNo
 from judgebot.game.costs import is_summoning_sick
 from judgebot.game.state import Obj
 from judgebot.game.table import Table
+from judgebot.game.trace import Duty
 from judgebot.game.view import Row
 from judgebot.game.wording import keyword_words
 from judgebot.scenario.asked import COLOR_WORDS, happened_asked, is_so, life_changed, new_tokens, things_got, value_asked
@@ -189,10 +190,20 @@ def _loses_to_commander(table: Table, name: str) -> str:
     return f"Yes: {told}, and player {name} loses the game." if lost else f"No: {told}."
 
 
+def _may_hide(duties: list[Duty]) -> str:
+    """Return no, with what has to be revealed, where anything has."""
+    told = "; ".join(f"player {duty.player} reveals {duty.what}" for duty in duties)
+    return f"No: {told}." if duties else "Yes: nothing has to be revealed."
+
+
 def _must_reveal(table: Table, ask: Ask) -> str:
     duties = [duty for duty in table.duties if duty.must == "reveal"]
-    player = ask.words if ask.words in table.game.players else ""
+    hides = ask.words.startswith("hide ")
+    words = ask.words.removeprefix("hide ")
+    player = words if words in table.game.players else ""
     mine = [duty for duty in duties if player in ("", duty.player)]
+    if hides:
+        return _may_hide(mine)
     if not mine:
         return "No: nothing has to be revealed."
     return "Yes: " + "; ".join(f"player {duty.player} reveals {duty.what}" for duty in mine) + "."
@@ -208,8 +219,8 @@ def bound_asked(scenario: Scenario) -> str:
     return words[0] if len(words) == len(scenario.asks) == 1 and words[0] in BOUNDS else ""
 
 
-_IS_SO_MANY: Final = re.compile(r"is (\d+) ")
-"""How a question begins that asks whether a number is right: "is 4 tokens"."""
+_IS_SO_MANY: Final = re.compile(r"(is|within) (\d+) ")
+"""How a question begins that asks whether a number is right ("is 4 tokens"), or not larger ("within 6 cost")."""
 
 
 def _without_bound(ask: Ask) -> Ask:
@@ -217,17 +228,20 @@ def _without_bound(ask: Ask) -> Ask:
     return replace(ask, words=words if bound in BOUNDS else _IS_SO_MANY.sub("", ask.words))
 
 
-def _is_number(table: Table, ask: Ask, scenario: Scenario, told: int) -> str:
-    """Return yes where a number is what it is said to be, else no, with the number."""
+def _is_number(table: Table, ask: Ask, scenario: Scenario, told: re.Match[str]) -> str:
+    """Return yes where a number is what it is said to be, or within that, else no, with the number."""
     plain = _without_bound(ask)
-    number = _counted(table, plain, scenario)
-    return "" if number is None else f"{'Yes' if number == told else 'No'}: {_number(table, plain, scenario)}"
+    number, limit = _counted(table, plain, scenario), int(told[2])
+    if number is None:
+        return ""
+    is_so = number == limit or (told[1] == "within" and number < limit)
+    return f"{'Yes' if is_so else 'No'}: {_number(table, plain, scenario)}"
 
 
 def _number(table: Table, ask: Ask, scenario: Scenario) -> str:
     told = _IS_SO_MANY.match(ask.words)
     if told is not None:
-        return _is_number(table, ask, scenario, int(told[1]))
+        return _is_number(table, ask, scenario, told)
     bound = BOUNDS.get(ask.words.partition(" ")[0])
     if bound is not None:
         plain = _without_bound(ask)

@@ -9,6 +9,7 @@ from judgebot.scenario.plain.chunks import Chunk, find_pattern
 from judgebot.scenario.plain.clauses import CONDITIONS, Clause
 from judgebot.scenario.plain.frames import DEEDS
 from judgebot.scenario.plain.question_core import Claim, claim_of, is_short
+from judgebot.scenario.plain.question_deeds import deed_asked
 from judgebot.scenario.plain.question_frames import frames_of
 from judgebot.scenario.plain.question_rules import QUESTION_RULES
 from judgebot.scenario.plain.rules import Rule
@@ -90,6 +91,14 @@ def _whole_readings(parts: tuple[Chunk, ...]) -> list[tuple[Rule, tuple[Chunk, .
         if found is not None and all(map(is_soft, (*parts[: found[0]], *parts[found[1] :]))):
             readings.append((rule, parts[found[0] : found[1]]))
     return readings
+
+
+def is_deed_asked(work: Work, chunks: tuple[Chunk, ...]) -> bool:
+    """Note a question whether somebody may do something, whatever it is; return whether it is one."""
+    deed = deed_asked(chunks, work.text)
+    if deed is not None:
+        work.later.append(Question(chunks, [(deed, chunks)]))
+    return deed is not None
 
 
 _OF_NUMBERS: Final = ("NUM", "WHAT", "DAMAGE", "LIFE", "COUNTERW", "COUNTERS", "POWERW", "SIZE", "MANA")

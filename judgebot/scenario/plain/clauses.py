@@ -193,10 +193,18 @@ def _begins_paying(chunk: Chunk, after: str, kept: list[Chunk], then: str) -> bo
     """Return whether "paying {G}" or "three mana" begins here, and is not asked for or denied."""
     if chunk.tag == "NUM":
         has_little = bool(kept) and kept[-1].tag in ("HAVE", "CONTROL", "THERE") and (chunk.n or 0) < _PLENTY
-        return after == "MANA" and not has_little and not any(one.tag == "WHAT" for one in kept)
+        return after == "MANA" and not has_little and not _asks_of_mana(kept, then)
     is_denied = bool(kept) and kept[-1].tag in ("NEG", "AUX", "CAN", "MUST")
     is_all = then in CUTS and bool(kept) and kept[-1].tag in ("PLAYER", "THEY")
     return chunk.tag == "PAYV" and after in _PAID and not is_denied and not is_all
+
+
+def _asks_of_mana(kept: list[Chunk], then: str) -> bool:
+    """Return whether mana is what is asked of: "how much", "do I need 8 mana", "is 6 mana enough"."""
+    tags = [chunk.tag for chunk in kept]
+    is_all = not set(tags) - {"BE", "AUX", "NP", "SO", "PLAYER"} and bool(tags) and then in ("COMMA", "THEN")
+    is_told = tags[-1:] in (["NEEDV"], ["COST"]) or (is_all and tags[-1] in ("BE", "NP", "SO"))
+    return "WHAT" in tags or then == "ENOUGHW" or is_told
 
 
 def _unlisted(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:

@@ -161,7 +161,7 @@ def stays_in(draft: Draft, parts: Parts) -> str | None:
     hit = spoken_of_as_him(draft, parts)
     if hit is not None and first(parts, "SURVIVE") is not None:
         return put_question(draft, "state", hit.label, "survive")
-    name = who(draft, parts)
+    name = who(draft, parts) or value_of(parts, "FINEW")
     return put_question(draft, "wins", name, "stay") if name in EACH else None
 
 

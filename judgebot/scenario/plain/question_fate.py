@@ -214,7 +214,7 @@ def killed_by_that(draft: Draft, parts: Parts) -> str | None:
     victim = first(parts, "PLAYER")
     if victim is not None:
         name = player(draft, victim.value)
-        return put_question(draft, "wins", name, "lose") if name in EACH and draft.script else None
+        return put_question(draft, "wins", name, "lose") if name in EACH and (draft.script or draft.players) else None
     chosen = meant(draft, nouns(parts, 1 if tool else 0))
     return put_question(draft, "dies", chosen[0].label) if len(chosen) == 1 and draft.script else None
 

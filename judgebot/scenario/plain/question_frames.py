@@ -51,9 +51,10 @@ from judgebot.scenario.plain.question_fate import (
     where,
     who_has,
 )
-from judgebot.scenario.plain.question_may import may_block_as_he, may_cast_bare
+from judgebot.scenario.plain.question_may import may_be_target, may_block_as_he, may_cast_bare, may_it_attack
 from judgebot.scenario.plain.question_numbers import compared, gets, number_told
 from judgebot.scenario.plain.question_rules import loses, may_answer, resolves, size, state, stops, what_happens
+from judgebot.scenario.plain.question_secret import hides, reveals, sees
 from judgebot.scenario.plain.rules import Parts, Rule
 
 _MAY: Final = "TOLD? NEG? ORELSE? CAN? MUST?"
@@ -84,6 +85,17 @@ FRAMES: Final = (
     Rule(f"{_MAY} PLAYER (KEEP|LOSE|CONTROL|RETURN|BOUNCE)* NP (LEFT|RETURN)? NP?", has),
     Rule(f"{_MAY} PLAYER NP", draws),
     Rule("CAN PLAYER NP", may_cast_bare),
+    Rule("CAN? NP (LEGAL|(TARGETV|DESTROY|HITBY)? BY|TARGETV|HAPPEN ON|HITBY) NP", may_be_target),
+    Rule("CAN? (NP|PLAYER) ATTACKV PLAYER?", may_it_attack),
+    Rule(
+        "CAN? PLAYER HIDDENV"
+        "|CAN? PLAYER (PUT|GO|KEEP|LEAVES|BOUNCE|NP|DEST|INZONE|FACEDOWN|RETURN)+ NO REVEALV (NP|ANY|PLAYER)?",
+        hides,
+    ),
+    Rule("CAN? PLAYER (PUT|GO|KEEP|LEAVES)+ NP (DEST|INZONE|FACEDOWN)+", hides),
+    Rule("CAN? PLAYER (LOOK NP?|SEEV)", sees),
+    Rule("MUST PLAYER REVEALV PLAYER? NP", reveals),
+    Rule("TOLD? FINEW", stays_in),
     Rule(f"{_MAY} NP (FALLOFF|ATTACH)", attached),
     Rule("NP STOPIT NP", stops),
     Rule(f"{_MAY} (NP|PLAYER) ADJ+", state),
@@ -152,7 +164,10 @@ FRAMES: Final = (
     Rule("HOW LIFE", life_changed),
     Rule("(HOW|WHAT) (MANA|COST|NUM)? (DET|PLAYER|PAYV|COST|NP|ATTACKV|MANA|WITH)*", attack_tax),
     Rule(f"{_MAY} NP (CREATE|TAP) (MANACOST|COLOR|MANA)+", makes_mana),
-    Rule("TOLD? CAN? INZONE (LEGAL|GO|DEST)?", may_command),
+    Rule(
+        "TOLD? CAN? INZONE (LEGAL|GO|DEST)?|CAN PLAYER? (PLAYER|NP)? (CHOOSE|PUT|MOVEV|GO|RETURN|LETV)* (INZONE|DEST)+",
+        may_command,
+    ),
     Rule("CAN PLAYER ATTACH NP (ON|TARGETV)? (PLAYER|NP)", may_equip),
     Rule("CAN PLAYER BLOCKV (NP|PLAYER) BY?", may_block_as_he),
     Rule("CAN PLAYER INRESP (DET|NP|PLAYER|TURN|FLIP|FACEUP|TURNUP|TRIG)*", may_answer),
@@ -165,8 +180,11 @@ FRAMES: Final = (
     Rule("HOW NP? PLAYER (DRAWV|GETV)?", cards_drawn),
     Rule("HOW PLAYER? (DET|NP)? (GETV|STAY)?", gets),
     Rule("CONTROLLER NP NP?", who_has),
-    Rule("(HOW|WHAT)? (MANA|COST|SURCHARGE|NTH|MORE)+ (PLAYER|NP|DET|NTH|MANA|COST|CASTV|PAYV|SURCHARGE|AT)*", cost),
-    Rule("(HOW|WHAT) (PLAYER|NP|NTH)+ (COST|PAYV|CASTV)* (NP|PLAYER|NTH|DET)*", cost),
+    Rule(
+        "(HOW|WHAT)? (MANA|COST|SURCHARGE|NTH|MORE)+ (PLAYER|NP|DET|NTH|MANA|COST|CASTV|PAYV|NEEDV|ENOUGHW|SURCHARGE|MORE|AT)*",
+        cost,
+    ),
+    Rule("(HOW|WHAT) (PLAYER|NP|NTH)+ (COST|PAYV|CASTV|NEEDV)* (NP|PLAYER|NTH|DET)*", cost),
     Rule("(HOW|WHAT) CASTV (NP|PLAYER) NTH?", cost),
     Rule("HOW CMDDAMAGE (PLAYER|DET)? (AT|DEALV|ON|LEFT)*", commander_damage),
     Rule("TOLD? PLAYER (LOSE|DIE|DEADW|OUT)+ CMDLOSS|CMDDAMAGE (DESTROY|LETHALW|ENOUGHW) PLAYER?", loses_to_commander),

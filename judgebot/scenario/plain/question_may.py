@@ -33,6 +33,9 @@ def may_turn_up(draft: Draft, parts: Parts) -> str | None:
     thing = chosen[0]
     need_face_down(draft, thing)
     actor = who(draft, parts) or thing.controller
+    done = [action for action in draft.script if action.verb not in ("passes", "resolve")]
+    if done and done[-1].player != actor and thing.label in done[-1].targets:
+        draft.answering = draft.answering or draft.waiting  # nobody asks when it is too late
     by = value_of(parts, "FACEUPCOST")
     cost = f" for {'mana cost' if by == 'mana' else by}" if by else ""
     return try_action(draft, actor, f"{actor} turns #{thing.label} face up{cost}")
@@ -160,3 +163,32 @@ def may_cast_bare(draft: Draft, parts: Parts) -> str | None:
         len(spell) == 1 and len(spell[0].names) == 1 and not spell[0].determiner and is_spell_name(draft, spell[0].names[0])
     )
     return may_cast(draft, parts) if is_one else None
+
+
+def may_be_target(draft: Draft, parts: Parts) -> str | None:
+    """ "Can it be targeted by Shock", "is it a legal target for Shock", "does Shock work on it": it is tried."""
+    one, two = nouns(parts), nouns(parts, 1)
+    spell, victim = (one, two) if first(parts, "LEGAL", "BY", "HITBY") is None else (two, one)
+    is_one = len(spell) == len(victim) == 1 and len(spell[0].names) == 1 and is_spell_name(draft, spell[0].names[0])
+    chosen = meant(draft, victim) if is_one else []
+    if len(chosen) != 1:
+        return None
+    actor = spell[0].owner or other(chosen[0].controller)
+    card = resolve_noun(draft, spell[0], zone="hand", controller=actor)[0]
+    _in_own_turn(draft, actor, card)
+    return try_action(draft, actor, f"{actor} casts #{card.label} targeting #{chosen[0].label}")
+
+
+def may_it_attack(draft: Draft, parts: Parts) -> str | None:
+    """ "Can she attack me": a creature told of, of the player who attacks."""
+    told = first(parts, "PLAYER")
+    if nouns(parts):
+        chosen = meant(draft, nouns(parts))
+    elif told is not None and told.owner == "pronoun" and parts[-1].tag in ("PLAYER", "ATTACKV"):
+        chosen = [thing for thing in last_permanents(draft) if "Creature" in thing.kinds][:1]
+    else:
+        return None
+    if len(chosen) != 1:
+        return None
+    _in_own_turn(draft, chosen[0].controller)
+    return try_action(draft, chosen[0].controller, f"{chosen[0].controller} attacks with #{chosen[0].label}")

@@ -32,7 +32,7 @@ def number_told(core: Parts) -> tuple[Parts, int] | None:
     return (how, *what, *(chunk for chunk in rest if chunk not in what)), n or 0
 
 
-_COUNTED: Final = ("DAMAGE", "LIFE", "TRIG", "TRIGGER", "MANA", "COUNTERW", "CKIND", "CMDDAMAGE", "TIMES")
+_COUNTED: Final = ("DAMAGE", "LIFE", "TRIG", "TRIGGER", "MANA", "COUNTERW", "CKIND", "CMDDAMAGE", "TIMES", "MORE")
 
 
 def _counts(chunk: Chunk) -> bool:
@@ -55,7 +55,8 @@ def _whether_it_is(handle: Handler, n: int) -> Handler:
         if said is None or len(draft.asks) != asked + 1 or draft.asks[-1].question != "number":
             del draft.asks[asked:]
             return None
-        draft.asks[-1] = replace(draft.asks[-1], words=f"is {n} {draft.asks[-1].words}")
+        word = "within" if first(parts, "ENOUGHW") is not None else "is"
+        draft.asks[-1] = replace(draft.asks[-1], words=f"{word} {n} {draft.asks[-1].words}")
         return f"{said}: whether it is {n}"
 
     return handled

@@ -13,6 +13,7 @@ from judgebot.scenario.plain.asking import (
     bounded,
     goes_on_claiming,
     is_announced,
+    is_deed_asked,
     is_framed,
     is_talk,
     put_off_questions,
@@ -128,7 +129,9 @@ def _read_clause(work: Work, clause: Clause) -> None:
             chunks = tuple(chunk for chunk in chunks if chunk is not bound)
         if bound is not None and put_off < len(work.later):
             work.bounds[put_off] = bound
-        if put_off == len(work.later):
+        if put_off == len(work.later) and chunks == clause.chunks and is_deed_asked(work, chunks):
+            chunks, clause.asks = (), True
+        elif put_off == len(work.later):
             clause.asks = opens_question(chunks)
             work.left += chunks[:1] if clause.asks else ()
     if not questions and any(not is_soft(chunk) and chunk.tag != "TURN" for chunk in chunks):

@@ -44,6 +44,7 @@ SOFT: Final = frozenset(
         "GO",
         "HAPPEN",
         "EDH",
+        "FINEW",
         "PAIDCOST",
         "AGO",
         "SINCE",
