@@ -149,6 +149,7 @@ class Rule(Word, frozen=True, tag="rule"):
     event: Event | None = None  # what the abilities it is about trigger on
     origin: str = ""  # the zone that spells it is about are cast from; "not hand": any other than its owner's hand
     counter: str = ""  # the kind of counters it is about; "" any
+    least: int = 0  # a cost is not reduced to less mana than this
 
 
 Part = (
@@ -602,6 +603,8 @@ class AddMana(Word, frozen=True, tag="add mana"):
     spend_turning_up: bool = False  # or to be spent on turning permanents face up
     kept: bool = False  # until end of turn it is not lost as steps and phases end (CR 500.5)
     uncounterable: bool = False  # a spell that it is spent on can't be countered
+    produced: bool = False  # of a type that the permanent tapped for mana produced (CR 106.12a)
+    colors_of: Filter | None = None  # of a colour that one of these has
 
 
 class ExtraTurn(Word, frozen=True, tag="extra turn"):

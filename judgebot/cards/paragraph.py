@@ -275,7 +275,9 @@ def _die_row(least: str, most: str | None, open_end: str | None, text: str) -> e
 
 def _stopped(text: str) -> str:
     """Return the words at which reading stopped, at most four."""
-    clause = Clause(text)
-    read_whole("text", clause)
+    cost = rules.COST_END.match(text)
+    clause = Clause(text[cost.end() :] if cost else text)
+    for name in ("triggered", "static", "text"):
+        read_whole(name, clause)
     words = clause.raw[clause.furthest :].split()[:4]
     return "at: " + " ".join(words) if words else "not whole"

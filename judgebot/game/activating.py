@@ -6,13 +6,14 @@ from judgebot.cards import costs as c
 from judgebot.cards import effects as e
 from judgebot.game import conditions
 from judgebot.game import events as ev
+from judgebot.game.ability_costs import ability_cost
 from judgebot.game.activated_keywords import ACTIVATED
 from judgebot.game.batch import perform
 from judgebot.game.casting import refuse_split_second
 from judgebot.game.characteristics import is_mana_ability
 from judgebot.game.costs import pay, why_not_payable
 from judgebot.game.keyword_actions_growth import designate
-from judgebot.game.resolution import run_effects
+from judgebot.game.mana_abilities import resolve_mana_ability
 from judgebot.game.state import STEPS, EventInfo, Obj, StackItem
 from judgebot.game.table import Table
 from judgebot.game.targets import announce_targets
@@ -56,6 +57,8 @@ def _check_activation(table: Table, player: str, row: Row, ability: e.Activated)
         refuse_split_second(table)
     if row.rule("can't activate abilities") is not None:
         raise ForbiddenError(f"abilities of {table.name(row.id)} can't be activated", "101.2", "602.5")
+    if row.rule("can't activate abilities except mana") is not None and not is_mana_ability(ability):
+        raise ForbiddenError(f"only mana abilities of {table.name(row.id)} can be activated", "101.2", "602.5")
     if ability.zone != row.zone:
         raise ForbiddenError(f"the ability works only from the {ability.zone}", "113.6")
     loyalty = _is_loyalty(ability)
@@ -81,7 +84,14 @@ def _check_timing(table: Table, player: str, row: Row, ability: e.Activated) -> 
         "combat": step in COMBAT,
         "before attackers": STEPS.index(step) < STEPS.index("declare attackers") if step in STEPS else False,
         "after blocks": step in AFTER_BLOCKS,
-        "once each turn": not _used_this_turn(table, row.id, ability),
+        "before blockers": STEPS.index(step) < STEPS.index("declare blockers") if step in STEPS else False,
+        "declare attackers": step == "declare attackers",
+        "declare blockers": step == "declare blockers",
+        "your end step": mine and step == "end",
+        "any upkeep": step == "upkeep",
+        "an opponent's turn": not mine,
+        "instant": True,
+        **{word: _used_this_turn(table, row.id, ability) < most for word, most in OFTEN.items()},
         "once": _once_name(row, ability) not in table.obj(row.id).designations,
     }
     for word in ability.timing:
@@ -91,7 +101,16 @@ def _check_timing(table: Table, player: str, row: Row, ability: e.Activated) -> 
             raise ForbiddenError(_NOT_NOW[word], *(("509.1h", "702.49a") if word == "after blocks" else ("602.5b",)))
 
 
+OFTEN: Final = {"once each turn": 1, "twice each turn": 2, "three times each turn": 3}
 _NOT_NOW: Final = {
+    "before blockers": "the ability can be activated only before blockers are declared",
+    "declare attackers": "the ability can be activated only during the declare attackers step",
+    "declare blockers": "the ability can be activated only during the declare blockers step",
+    "your end step": "the ability can be activated only during its player's end step",
+    "any upkeep": "the ability can be activated only during an upkeep step",
+    "an opponent's turn": "the ability can be activated only during an opponent's turn",
+    "twice each turn": "the ability was activated twice this turn already",
+    "three times each turn": "the ability was activated three times this turn already",
     "your turn": "the ability can be activated only during its player's turn",
     "your upkeep": "the ability can be activated only during its player's upkeep",
     "combat": "the ability can be activated only during combat",
@@ -107,10 +126,10 @@ def _once_name(row: Row, ability: e.Activated) -> str:
     return f"activated {activated_abilities(row).index(ability) + 1}"
 
 
-def _used_this_turn(table: Table, object_id: int, ability: e.Activated) -> bool:
-    """CR 602.5b: it is the same ability of the same object, whoever activated it."""
+def _used_this_turn(table: Table, object_id: int, ability: e.Activated) -> int:
+    """How often it was activated this turn: it is the same ability of the same object, whoever did so (CR 602.5b)."""
     activated = (done.event for done in table.game.log if isinstance(done.event, ev.ActivateAbility))
-    return any(event.source == object_id and event.ability == ability for event in activated)
+    return sum(event.source == object_id and event.ability == ability for event in activated)
 
 
 def _is_loyalty(ability: e.Activated) -> bool:
@@ -129,20 +148,19 @@ def _put_ability_on_stack(
     announced = announce_targets(table, obj.id, player, ability, EventInfo(x=x), targets)
     if announced is None:
         raise ForbiddenError(f"the ability of {obj.known_as} has no legal target", "602.2b", "601.2c")
-    reason = why_not_payable(table, player, obj.id, ability.cost, x)
+    cost = ability_cost(table, player, table.view[obj.id], ability)
+    reason = why_not_payable(table, player, obj.id, cost, x)
     if reason is not None:
         raise ForbiddenError(*reason)
     table.say(f"Player {player} activates an ability of {obj.known_as}.", "602.2")
     if "once" in ability.timing:
         table.assume(f"that ability of {obj.known_as} was not activated before what is described")
         designate(table, obj.id, _once_name(table.view[obj.id], ability))
-    paid = pay(table, player, obj.id, ability.cost, x)
+    paid = pay(table, player, obj.id, cost, x)
     if ability.keyword == "cycling":
         perform(table, (ev.Done("cycles", table.game.moved.get(obj.id, obj.id), player),), quiet=True)
     if is_mana_ability(ability):
-        table.say("It is a mana ability: it does not use the stack and resolves at once.", "605.3b")
-        perform(table, (ev.ActivateAbility(obj.id, player, mana=True, ability=ability),), quiet=True)
-        run_effects(table, table.context(obj.id, player, EventInfo(paid=paid, x=x)), ability.effects)
+        resolve_mana_ability(table, table.context(obj.id, player, EventInfo(paid=paid, x=x)), ability)
         return
     item = StackItem(
         id=table.game.next_id,

@@ -78,9 +78,19 @@ def why_not_attack(table: Table, player: str, attacker: int, target: Target) -> 
         return f"{name} came under player {player}'s control this turn and has no haste", "508.1a", "302.6"
     if row.has("defender") and row.rule("can attack as though no defender") is None:
         return f"{name} has defender", "702.3b"
+    if any(_is_or_is_controlled_by(table, target, you) for _, you, _ in rules_of(row, "can't attack you")):
+        return f"an effect says that {name} can't attack that player or their planeswalkers", "508.1c", "101.2"
     if any(_applies(table, attacker, target, *found) for found in rules_of(row, "can't attack")):
         return f"an effect says that {name} can't attack", "508.1c", "101.2"
     return _why_not_attacked(table, player, target)
+
+
+def _is_or_is_controlled_by(table: Table, target: Target, player: str) -> bool:
+    """Whether what is attacked is the player or a planeswalker that they control."""
+    if isinstance(target, str):
+        return target == player
+    row = table.view[target]
+    return "Planeswalker" in row.types and row.controller == player
 
 
 def _applies(table: Table, attacker: int, target: Target, source: int, you: str, rule: Rule) -> bool:

@@ -377,6 +377,7 @@ _APPLY: Final[dict[type, Callable[[Table, Any], ev.Happened | None]]] = {
     ev.BlocksOne: _only_told,
     ev.CastSpell: _only_told,
     ev.ActivateAbility: _only_told,
+    ev.TapsForMana: _only_told,
     ev.BecomesTarget: _only_told,
     ev.ManifestedDread: _only_told,
 }

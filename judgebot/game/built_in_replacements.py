@@ -10,6 +10,7 @@ from judgebot.cards import selectors as s
 from judgebot.game import events as ev
 from judgebot.game import matching
 from judgebot.game.attachments import protected_from
+from judgebot.game.carrying_out import run_effects
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
 from judgebot.game.rule_effects import protection_of_player
@@ -248,7 +249,5 @@ def _destroyed(table: Table, object_id: int) -> tuple[ev.GameEvent, ...]:
 
 def run_instead(table: Table, chosen: Candidate, effects: tuple[e.Effect, ...], info: EventInfo) -> None:
     """Carry out what happens instead, in the words of the effect."""
-    from judgebot.game.resolution import run_effects  # resolution performs batches, which ask for replacements
-
     ctx = table.context(chosen.source, chosen.controller, info, targets=chosen.targets, specs=chosen.specs)
     run_effects(table, ctx, effects)

@@ -9,8 +9,8 @@ from judgebot.cards import costs as c
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.contract import FaceDownCause
+from judgebot.game import conditions, matching, quantities, zones
 from judgebot.game import events as ev
-from judgebot.game import matching, quantities, zones
 from judgebot.game.batch import perform
 from judgebot.game.bestowing import bestow
 from judgebot.game.casting_costs import mana_cost, pay_for
@@ -155,7 +155,7 @@ def _finish_casting(table: Table, player: str, old: Obj, new: int, plan: CastPla
     _say_cast(table, player, row, plan)
     if plan.face_down:
         distinguish_duties(table)
-    _pay(table, player, new, row, plan)
+    item = _with_what_was_paid(table, item, _pay(table, player, new, row, plan))
     if row.has("storm") and table.game.turn == table.game.began:
         table.assume("no spell was cast this turn before what is described")
     announced.tell(table, item)
@@ -178,12 +178,21 @@ def _for_what(plan: CastPlan) -> str:
     return f"{said}, paying its {more} cost" if more else said
 
 
-def _pay(table: Table, player: str, new: int, row: Row, plan: CastPlan) -> None:
+def _with_what_was_paid(table: Table, item: StackItem, paid: tuple[int, ...]) -> StackItem:
+    """Let the spell know what its costs were paid with (CR 601.2h, 608.2h): "the sacrificed creature"."""
+    if not paid:
+        return item
+    noted = msgspec.structs.replace(item, event=msgspec.structs.replace(item.event, paid=paid))
+    table.change(stack=tuple(noted if other.id == item.id else other for other in table.game.stack))
+    return noted
+
+
+def _pay(table: Table, player: str, new: int, row: Row, plan: CastPlan) -> tuple[int, ...]:
     """CR 601.2f-h: what is cast without paying its mana cost still has its additional costs (CR 118.9d)."""
     way = WAYS.get(plan.way)
     base = FACE_DOWN_COST if plan.face_down else () if plan.free else plan.cost if plan.cost is not None else mana_cost(row)
     more = way.more if way is not None else ()
-    pay_for(table, player, new, None if base is None else (*base, *more), plan.paid, plan.x)
+    return pay_for(table, player, new, None if base is None else (*base, *more), plan.paid, plan.x)
 
 
 def _face_down_cause(obj: Obj) -> FaceDownCause:
@@ -236,6 +245,8 @@ def check_zone(table: Table, player: str, obj: Obj, hidden: bool, way: str = "",
     found = None if hidden else chosen_way(table, player, obj, way, face)
     if found is not None and found.way.zone:
         return
+    if not hidden and _says_so_itself(table, player, obj):
+        return
     row = _as_cast(table, obj, hidden)
     for source, you, rule in player_rules(table.view, "may cast from", player):
         if rule.filter is not None and matching.matches(table.context(source, you), rule.filter, row):
@@ -244,6 +255,16 @@ def check_zone(table: Table, player: str, obj: Obj, hidden: bool, way: str = "",
     if allowing:
         raise NotDecidedError(f"casting {obj.known_as} from the {obj.zone}: {not_executable(allowing[0])}")
     raise ForbiddenError(f"nothing allows player {player} to cast {obj.known_as} from the {obj.zone}", "601.3")
+
+
+def _says_so_itself(table: Table, player: str, obj: Obj) -> bool:
+    """CR 113.6m: an ability of the card lets its owner cast it from the zone in which it works."""
+    for _, ability in table.view[obj.id].abilities:
+        if not isinstance(ability, e.Static) or ability.zone != obj.zone or obj.owner != player:
+            continue
+        if any(isinstance(part, e.Rule) and part.kind == "may cast this from" for part in ability.parts):
+            return ability.condition is None or conditions.holds(table.context(obj.id, player), ability.condition)
+    return False
 
 
 def _as_cast(table: Table, obj: Obj, hidden: bool) -> Row:

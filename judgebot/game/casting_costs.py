@@ -11,6 +11,7 @@ from judgebot.cards import selectors as s
 from judgebot.game import events as ev
 from judgebot.game import matching, quantities
 from judgebot.game.costs import pay, times_over, why_not_payable
+from judgebot.game.paying_mana import as_any_color
 from judgebot.game.rule_effects import is_about, player_rules
 from judgebot.game.table import Table
 from judgebot.game.trace import ForbiddenError, NotDecidedError
@@ -48,11 +49,23 @@ def pay_for(table: Table, player: str, new: int, base: c.Cost | None, paid: tupl
     row = table.view[new]
     if base is None:
         raise ForbiddenError(f"{row.name} has no mana cost, so it can't be cast for it", "118.6", "202.1b")
-    cost = total_cost(table, player, row, (*base, *_additional_costs(row, paid)), x)
+    more = (*_additional_costs(row, paid), *_beyond_the_first(table, row))
+    cost = total_cost(table, player, row, (*base, *more), x)
     reason = why_not_payable(table, player, new, cost)
     if reason is not None:
         raise ForbiddenError(*reason)
+    _note_spent(table, player, row, cost)
     return pay(table, player, new, cost)
+
+
+def _note_spent(table: Table, player: str, row: Row, cost: c.Cost) -> None:
+    """Note how much mana is spent, and of which colours where the symbols say so (CR 601.2h); with convoke nobody knows."""
+    obj = table.game.objects[row.id]
+    if obj.cast is None or any(row.has(word) for word in PAID_OTHERWISE):
+        return
+    symbols = tuple(symbol for part in cost if isinstance(part, c.Mana) for symbol in part.symbols)
+    spent = as_any_color(table, player, symbols)
+    table.game = table.game.with_object(msgspec.structs.replace(obj, cast=msgspec.structs.replace(obj.cast, spent=spent)))
 
 
 def mana_cost(row: Row) -> c.Cost | None:
@@ -111,12 +124,20 @@ def _affinity(table: Table, row: Row) -> int:
     return sum(len(matching.matching(ctx, one)) for one in mine)
 
 
+def _beyond_the_first(table: Table, row: Row) -> c.Cost:
+    """CR 601.2f: what the spell says it costs more for each of so many, in mana symbols."""
+    found = [(source, you, rule) for source, you, rule in row.rules if rule.kind == "costs more" and rule.cost]
+    times = ((rule.cost, quantities.quantity(table.context(source, you), rule.n or s.Number(1))) for source, you, rule in found)
+    return tuple(part for cost, n in times if n > 0 for part in times_over(cost, n))
+
+
 def _changes(table: Table, player: str, row: Row, kind: str) -> int:
     found = [*player_rules(table.view, kind, player), *(found for found in row.rules if found[2].kind == kind)]
     applying = [
         (source, you, rule)
         for source, you, rule in found
-        if is_about(table, source, you, rule, row)
+        if not rule.cost
+        and is_about(table, source, you, rule, row)
         and not (rule.first_each_turn and _cast_before(table, player, source, you, rule))
     ]
     return sum(quantities.quantity(table.context(source, you), rule.n or s.Number(1)) for source, you, rule in applying)

@@ -122,13 +122,17 @@ def _nth(key: AbilityKey, n: int) -> AbilityKey:
     return ("granted", (key[1], key[2]), n, key[3])
 
 
+_NOT_FOR_MANA: Final = (c.Loyalty, c.MillCost, e.Draw, e.Mill, e.Search, e.Shuffle, e.Manifest, e.Cloak, e.ManifestDread)
+"""CR 605.1a: a loyalty cost, and what moves a card to or from a library."""
+
+
 def is_mana_ability(ability: e.Ability) -> bool:
-    """Return whether an ability is a mana ability (CR 605.1): adds mana, no target, no loyalty cost."""
+    """Return whether an ability is a mana ability (CR 605.1): adds mana, no target, no loyalty cost, no card of a library."""
     if not isinstance(ability, e.Activated | e.Triggered) or ability.targets:
         return False
     adds = any(isinstance(effect, e.AddMana) for effect in ability.effects)
     if isinstance(ability, e.Activated):
-        return adds and not any(isinstance(part, c.Loyalty) for part in ability.cost)
+        return adds and not any(isinstance(part, _NOT_FOR_MANA) for part in (*ability.cost, *ability.effects))
     return adds and any(event.kind == "taps for mana" for event in ability.events)
 
 

@@ -12,6 +12,8 @@ def happened_this_turn(ctx: Context, event: s.Event) -> bool:
     """Return whether an event of the kind happened this turn; objects are looked at as they last were (CR 608.2i)."""
     from judgebot.game.patterns import match_event  # patterns reads objects and players here
 
+    if event.count is not None or event.total_power is not None:
+        raise NotDecidedError("how many, or how strong ones, took part in something earlier this turn")
     return any(match_event(ctx, event, done) is not None for done in ctx.game.log)
 
 
@@ -57,6 +59,10 @@ def holds(ctx: Context, condition: s.Condition) -> bool:
             return bool(who) and set(who) <= set(matching.players(ctx, among))
         case s.Designated(player, "monarch"):
             return ctx.game.monarch in matching.players(ctx, player)
+        case s.Designated(_, "starting player"):
+            raise MissingFactError("which player was the starting player")
+        case s.Won() if ctx.won is not None:
+            return ctx.won
         case s.Designated() | s.Won():
             raise NotDecidedError(f"'{type(condition).__name__}' is not modelled")
 

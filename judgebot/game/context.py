@@ -41,6 +41,7 @@ class Context(msgspec.Struct):
     asked: int | None = None  # inside a filter: the object that it is asked of
     damage: tuple[Damage, ...] = ()  # damage that is dealt at the same time as that of the next effect
     last: object = None  # the effect just carried out
+    won: bool | None = None  # whether the last coin flip was won
     together: list[GameEvent] | None = None  # moves of several players, to be made at the same time (CR 608.2e)
 
     def did_something(self) -> bool:

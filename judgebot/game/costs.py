@@ -13,8 +13,8 @@ from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
 from judgebot.game.discarding import pay_by_discarding, why_not_discardable
 from judgebot.game.impossible import may_have_counters
-from judgebot.game.picking import choose_among
-from judgebot.game.state import Player
+from judgebot.game.paying_mana import as_any_color, lacks_mana, spend
+from judgebot.game.picking import choose_among, top_cards
 from judgebot.game.table import Table
 from judgebot.game.trace import ForbiddenError, MissingFactError, NotDecidedError
 
@@ -77,7 +77,7 @@ def _unpayable(table: Table, player: str, source: int, part: c.CostPart) -> tupl
     obj = table.obj(source)
     match part:
         case c.Mana(symbols):
-            return _lacks_mana(table, table.game.players[player], symbols)
+            return lacks_mana(table, table.game.players[player], as_any_color(table, player, symbols))
         case c.TapThis():
             return _cannot_tap(table, source, obj.tapped)
         case c.UntapThis():
@@ -94,7 +94,7 @@ def _unpayable(table: Table, player: str, source: int, part: c.CostPart) -> tupl
             return None if enough else (f"player {player} has too little power to tap", "702.122a", "118.3")
         case c.ExileCost(wanted, n, _) | c.DiscardCost(wanted, n):
             return _too_few(table, player, source, part, wanted, n)
-        case c.RemoveCountersCost(kind, n, None):
+        case c.RemoveCountersCost(kind, n, None, False):
             have = obj.counters.get(kind, 0)
             much = quantities.quantity(table.context(source, player), n)
             return None if have >= much else (f"{obj.known_as} has only {have} {kind} counters", "118.3")
@@ -106,8 +106,20 @@ def _unpayable(table: Table, player: str, source: int, part: c.CostPart) -> tupl
             return None if None in reasons else reasons[0]
         case c.PutCountersCost(kind=kind) if not may_have_counters(table.view, source, kind):
             return f"{obj.known_as} can't have {kind} counters put on it", "614.17b"
-        case c.PutCountersCost() | c.MillCost() | c.RevealCost():
+        case c.PutCountersCost():
             return None
+        case c.RemoveCountersCost():
+            return None if counters_to_remove(table, player, source, part) else ("there are too few such counters", "118.3")
+        case c.PayEnergy(n):
+            have = table.game.players[player].counters.get("energy", 0)
+            much = quantities.quantity(table.context(source, player), n)
+            return None if have >= much else (f"player {player} has only {have} energy", "118.3")
+        case c.MillCost(n):
+            much, rest = quantities.quantity(table.context(source, player), n), table.game.players[player].library_rest
+            enough = rest is None or len(table.game.zone("library", player)) + rest >= much
+            return None if enough else (f"player {player} has too few cards in the library", "118.3", "701.17b")
+        case c.RevealCost(wanted, n):
+            return _too_few(table, player, source, part, wanted, n)
         case _:
             raise NotDecidedError(f"paying '{type(part).__name__}' is not modelled")
 
@@ -125,43 +137,6 @@ def is_summoning_sick(table: Table, object_id: int) -> bool:
     """CR 302.6: a creature that its controller has not controlled continuously since their turn began, without haste."""
     row, obj = table.row(object_id), table.obj(object_id)
     return row.is_creature and obj.control_since >= table.game.turn and not row.has("haste")
-
-
-def _lacks_mana(table: Table, player: Player, symbols: tuple[str, ...]) -> tuple[str, ...] | None:
-    """With mana enough, always payable; with mana listed, each coloured symbol and the generic rest must be there."""
-    if player.mana is None:
-        return None
-    left = pool(player.mana)
-    generic = 0
-    for symbol in symbols:
-        if symbol.isdigit():
-            generic += int(symbol)
-        elif symbol in left:
-            left.remove(symbol)
-        elif symbol in COLORED and ANY in left:
-            if len(pool(player.mana)) < _mana_of(symbols):
-                return (f"player {player.name} has too little mana", "118.3")
-            raise MissingFactError(f"which colours of mana player {player.name} has")
-        elif symbol in COLORED:
-            return f"player {player.name} lacks {{{symbol}}}", "118.3", "202.1a"
-        else:
-            raise NotDecidedError(f"paying {{{symbol}}} out of a listed amount of mana is not modelled")
-    return None if len(left) >= generic else (f"player {player.name} has too little mana", "118.3")
-
-
-COLORED: Final = ("W", "U", "B", "R", "G", "C")
-ANY: Final = "any"
-"""A mana of which only the amount was said: {2} in a list of mana is two of them."""
-
-
-def _mana_of(symbols: tuple[str, ...]) -> int:
-    """Return how much mana symbols are at the least: a number for so much, another for one, X for none."""
-    return sum(int(symbol) if symbol.isdigit() else symbol != "X" for symbol in symbols)
-
-
-def pool(mana: tuple[str, ...]) -> list[str]:
-    """Return listed mana one by one; a number stands for so many mana of a kind nobody said."""
-    return [one for symbol in mana for one in ([ANY] * int(symbol) if symbol.isdigit() else [symbol])]
 
 
 def _candidates(table: Table, player: str, source: int, part: c.CostPart, wanted: s.Filter | None) -> tuple[int, ...]:
@@ -212,9 +187,49 @@ def _pay(table: Table, player: str, source: int, part: c.CostPart) -> tuple[int,
             return chosen
         case c.EitherCost(parts):
             return _pay(table, player, source, _one_of(table, player, source, parts))
+        case c.RevealCost(wanted, n):
+            held = _candidates(table, player, source, part, wanted)
+            return _reveal(table, player, choose_among(table, player, source, held, n, "to reveal"))
+        case c.MillCost(n):
+            milled = top_cards(table, player, quantities.quantity(table.context(source, player), n))
+            perform(table, tuple(ev.Move(i, "graveyard", "milled") for i in milled))
+            return milled
         case _:
             _pay_in_place(table, player, source, part)
             return ()
+
+
+def _reveal(table: Table, player: str, shown: tuple[int, ...]) -> tuple[int, ...]:
+    """CR 701.20a: a cost of revealing."""
+    for i in shown:
+        table.owe(player, "reveal", table.name(i), "701.20a")
+        table.say(f"Player {player} reveals {table.name(i)}.", "701.20a")
+    return shown
+
+
+def counters_to_remove(table: Table, player: str, source: int, part: c.RemoveCountersCost) -> tuple[tuple[int, str], ...]:
+    """Return the ways to remove what the cost asks for from one object: which, and of which kind (CR 118.3)."""
+    much = quantities.quantity(table.context(source, player), part.n)
+    found = (source,) if part.filter is None else _candidates(table, player, source, part, part.filter)
+    if part.any_kind and much != 1:
+        raise NotDecidedError("removing several counters of any kinds as a cost is not modelled")
+    return tuple(
+        (i, kind)
+        for i in found
+        if i in table.game.objects
+        for kind, have in table.game.objects[i].counters.items()
+        if part.kind in ("", kind) and have >= much
+    )
+
+
+def _remove_chosen(table: Table, player: str, source: int, part: c.RemoveCountersCost) -> None:
+    """The player chooses from which object, and which kind, where the cost leaves it open (CR 601.2h)."""
+    ways = counters_to_remove(table, player, source, part)
+    options = tuple(f"a {kind} counter from {table.name(i)}" for i, kind in ways)
+    labels = tuple(table.obj(i).label for i, _ in ways)
+    asked = Choice(player, "object", table.obj(source).label, "which counters are removed", options, labels)
+    i, kind = ways[table.choose(asked)]
+    perform(table, (ev.Counters(i, kind, -quantities.quantity(table.context(source, player), part.n), cost=True),))
 
 
 def _one_of(table: Table, player: str, source: int, parts: tuple[c.CostPart, ...]) -> c.CostPart:
@@ -254,7 +269,7 @@ def _pay_in_place(table: Table, player: str, source: int, part: c.CostPart) -> N
     ctx = table.context(source, player)
     match part:
         case c.Mana():
-            _spend(table, player, part.symbols)
+            spend(table, player, part.symbols)
         case c.TapThis():
             perform(table, (ev.SetTapped(source, True),))
         case c.UntapThis():
@@ -263,6 +278,10 @@ def _pay_in_place(table: Table, player: str, source: int, part: c.CostPart) -> N
             perform(table, (ev.Life(player, -quantities.quantity(ctx, n)),))
         case c.TapPowerCost(n):
             _tap_for_power(table, player, source, n)
+        case c.PayEnergy(n):
+            perform(table, (ev.Counters(player, "energy", -quantities.quantity(ctx, n), cost=True),))
+        case c.RemoveCountersCost() if part.filter is not None or part.any_kind:
+            _remove_chosen(table, player, source, part)
         case c.RemoveCountersCost(kind, n, None):
             perform(table, (ev.Counters(source, kind, -quantities.quantity(ctx, n), cost=True),))
         case c.PutCountersCost(kind, n):
@@ -273,23 +292,6 @@ def _pay_in_place(table: Table, player: str, source: int, part: c.CostPart) -> N
             perform(table, (ev.Move(source, "graveyard", "discarded", controller=player),))
         case _:
             raise NotDecidedError(f"paying '{type(part).__name__}' is not modelled")
-
-
-def _spend(table: Table, player: str, symbols: tuple[str, ...]) -> None:
-    who = table.game.players[player]
-    if who.mana is None:
-        table.assume(f"player {player} has enough mana")
-        return
-    left = pool(who.mana)
-    for symbol in symbols:
-        if symbol in left:
-            left.remove(symbol)
-    generic = sum(int(symbol) for symbol in symbols if symbol.isdigit())
-    table.game = table.game.with_player(_with_mana(who, tuple(left[generic:])))
-
-
-def _with_mana(who: Player, mana: tuple[str, ...]) -> Player:
-    return msgspec.structs.replace(who, mana=mana)
 
 
 def _move_chosen(

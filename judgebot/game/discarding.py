@@ -28,7 +28,8 @@ def pay_by_discarding(table: Table, player: str, source: int, cost: c.DiscardCos
     listed = _listed(table, player, source, cost)
     rest = table.game.players[player].hand_rest
     if rest == 0:
-        chosen = choose_among(table, player, source, listed, s.Number(much), "to discard")
+        chooser = "" if cost.at_random else player
+        chosen = choose_among(table, chooser, source, listed, s.Number(much), "to discard")
     else:
         chosen = _with_unlisted(table, player, listed, much, cost)
     perform(table, tuple(ev.Move(i, "graveyard", "discarded", controller=player) for i in chosen))

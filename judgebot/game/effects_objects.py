@@ -11,6 +11,7 @@ from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
 from judgebot.game.damage import deal
+from judgebot.game.dividing import divided
 from judgebot.game.face_down import face_down, has_two_faces
 from judgebot.game.picking import PUBLIC, choose_among, on_battlefield, pick, present
 from judgebot.game.registry import acts_on
@@ -180,7 +181,8 @@ def _put_counters(table: Table, ctx: Context, effect: e.PutCounters) -> tuple[in
         perform(table, tuple(ev.Counters(player, effect.kind, n, by=ctx.you) for player in who))
         return ()
     ids = present(table, pick(table, ctx, effect.on))
-    perform(table, tuple(ev.Counters(i, effect.kind, n, by=ctx.you) for i in ids))
+    shares = divided(table, ctx, effect.on, n) if effect.divided else {}
+    perform(table, tuple(ev.Counters(i, effect.kind, shares.get(i, n), by=ctx.you) for i in ids))
     return ids
 
 
@@ -189,6 +191,10 @@ def _remove_counters(table: Table, ctx: Context, effect: e.RemoveCounters) -> tu
     if isinstance(effect.of, s.Players):
         raise NotDecidedError("removing counters from players is not modelled")
     ids = present(table, pick(table, ctx, effect.of))
+    if effect.any_kind:
+        for i in ids:
+            _remove_one_by_one(table, ctx, i, quantities.amount(ctx, effect.n or s.Number(0)))
+        return ids
     events: list[ev.GameEvent] = []
     for i in ids:
         for kind, have in table.game.objects[i].counters.items():
@@ -199,16 +205,27 @@ def _remove_counters(table: Table, ctx: Context, effect: e.RemoveCounters) -> tu
     return ids
 
 
+def _remove_one_by_one(table: Table, ctx: Context, object_id: int, n: int) -> None:
+    """Counters of any kinds: whoever removes them says which (CR 122.1)."""
+    for _ in range(n):
+        kinds = tuple(kind for kind, have in table.game.objects[object_id].counters.items() if have > 0)
+        if not kinds:
+            return
+        asked = Choice(ctx.you, "name", table.obj(ctx.source).label, f"which counter {table.name(object_id)} loses", kinds)
+        perform(table, (ev.Counters(object_id, kinds[table.choose(asked)], -1),))
+
+
 @acts_on(e.DealDamage)
 def _deal_damage(table: Table, ctx: Context, effect: e.DealDamage) -> tuple[int, ...]:
     """CR 120: the source deals it; a divided amount needs the division said."""
-    if effect.divided and len(_damage_targets(table, ctx, effect)) > 1:
-        raise NotDecidedError("damage divided among targets is not modelled")
     sources = pick(table, ctx, effect.source)
     amount = quantities.amount(ctx, effect.n)
     targets = _damage_targets(table, ctx, effect)
+    shares = divided(table, ctx, effect.to, amount, effect.any_target) if effect.divided else {}
     damage = tuple(
-        ev.Damage(source, target, amount, unpreventable=effect.unpreventable) for source in sources[:1] for target in targets
+        ev.Damage(source, target, shares.get(target, amount), unpreventable=effect.unpreventable)
+        for source in sources[:1]
+        for target in targets
     )
     if effect.with_next:
         ctx.damage = damage

@@ -1,5 +1,7 @@
 """One-shot effects on players (CR 119, 121, 104, 701): life, cards, winning and losing, mana."""
 
+from typing import Final
+
 import msgspec
 
 from judgebot.cards import effects as e
@@ -179,6 +181,16 @@ def _extra_turn(table: Table, ctx: Context, effect: e.ExtraTurn) -> tuple[int, .
     return ()
 
 
+@acts_on(e.ExtraPhases)
+def _extra_phases(table: Table, ctx: Context, effect: e.ExtraPhases) -> tuple[int, ...]:
+    """CR 500.8: directly after the present phase; of several the ones made last come first."""
+    if table.game.step in ("untap", "upkeep", "draw", "end", "cleanup"):
+        raise NotDecidedError("an additional phase after the beginning or ending phase is not modelled")
+    table.change(extra_phases=(*effect.phases, *table.game.extra_phases))
+    table.say(f"After this phase follows an additional {' phase, and then a '.join(effect.phases)} phase.", "500.8")
+    return ()
+
+
 @acts_on(e.SkipNext)
 def _skip_next(table: Table, ctx: Context, effect: e.SkipNext) -> tuple[int, ...]:
     """CR 614.10a: the next such step, or turn, is skipped; two such effects skip two."""
@@ -202,9 +214,9 @@ def _add_mana(table: Table, ctx: Context, effect: e.AddMana) -> tuple[int, ...]:
     for player in matching.players(ctx, effect.player):
         who = table.game.players[player]
         if who.mana is not None:
-            if effect.chosen or effect.spend_on is not None:
+            if any(getattr(effect, name) for name in _NOT_LISTED):
                 raise NotDecidedError(
-                    "adding mana of the chosen colour, or for some spells only, to a listed amount is not modelled"
+                    "adding mana of a kind that others decide, or for some things only, to a listed amount is not modelled"
                 )
             symbols = effect.symbols or (_chosen_mana(table, ctx, effect, player),)
             table.game = table.game.with_player(msgspec.structs.replace(who, mana=(*who.mana, *symbols * n)))
@@ -212,9 +224,25 @@ def _add_mana(table: Table, ctx: Context, effect: e.AddMana) -> tuple[int, ...]:
     return ()
 
 
+_NOT_LISTED: Final = (
+    *("chosen", "spend_on", "spend_on_abilities", "spend_turning_up", "could_produce", "combination"),
+    *("commander_identity", "kept", "colors_of"),
+)
+"""What an effect may say of its mana that only mana nobody lists can bear."""
+
+
+def _produced(table: Table, ctx: Context) -> tuple[str, ...]:
+    """The types of mana that the permanent just tapped for mana produced (CR 106.12a)."""
+    found = (done.event for done in reversed(table.game.log) if isinstance(done.event, ev.TapsForMana))
+    event = next((event for event in found if event.obj == ctx.event.that), None)
+    return tuple(dict.fromkeys(event.produced)) if event is not None else ()
+
+
 def _chosen_mana(table: Table, ctx: Context, effect: e.AddMana, player: str) -> str:
     """One of the colours that the ability offers, chosen as it resolves (CR 605.3b, 608.2d)."""
-    offered = effect.among or tuple("WUBRG")
+    offered = (_produced(table, ctx) if effect.produced else effect.among) or tuple("WUBRG")
+    if len(offered) == 1:
+        return offered[0]
     words = tuple(next((word.capitalize() for word, letter in COLORS.items() if letter == one), one) for one in offered)
     asked = Choice(player, "name", table.obj(ctx.source).label, "which mana is added", words)
     return offered[table.choose(asked)]

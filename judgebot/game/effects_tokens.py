@@ -87,6 +87,8 @@ def _create_copy(table: Table, ctx: Context, effect: e.CreateCopy) -> tuple[int,
     created: list[ev.GameEvent] = []
     for i in originals:
         create = copy_token(table.obj(i), player, effect.exceptions, effect.tapped)
+        if effect.attacking:
+            create = msgspec.structs.replace(create, attacking=attacked_with_it(table, ctx))
         created.extend([create] * quantities.amount(ctx, effect.n))
     return tuple(done.after for done in perform(table, tuple(created)) if isinstance(done.event, ev.Create))
 

@@ -261,6 +261,14 @@ class ActivateAbility(msgspec.Struct, frozen=True):
     ability: Activated | None = None
 
 
+class TapsForMana(msgspec.Struct, frozen=True):
+    """A permanent has been tapped for mana (CR 106.12a); `produced`: the mana, where mana is listed."""
+
+    obj: int
+    player: PlayerName
+    produced: tuple[str, ...] = ()
+
+
 class BecomesTarget(msgspec.Struct, frozen=True):
     """An object or a player becomes a target (CR 115.1); `source` is the spell, or the source of the ability."""
 
@@ -318,6 +326,7 @@ GameEvent = (
     | BlocksOne
     | CastSpell
     | ActivateAbility
+    | TapsForMana
     | BecomesTarget
     | ManifestedDread
     | RemovedFromCombat

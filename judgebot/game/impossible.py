@@ -1,11 +1,14 @@
 """What can't happen because an effect says so (CR 101.2, 614.17): looked at before any replacement effect (614.17c)."""
 
+from typing import Any, Final
+
 import msgspec
 
 from judgebot.cards import effects as e
+from judgebot.game import conditions, quantities
 from judgebot.game import events as ev
-from judgebot.game import quantities
 from judgebot.game.rule_effects import fewest, is_about, player_rules, rules_of
+from judgebot.game.state import STEPS
 from judgebot.game.table import Table
 from judgebot.game.trace import ForbiddenError
 from judgebot.game.view import Row, View
@@ -20,6 +23,9 @@ def _is_possible(table: Table, event: ev.GameEvent) -> bool:
     match event:
         case ev.Counters(on=on, kind=kind, amount=n) if n > 0 and not may_have_counters(table.view, on, kind):
             table.say(f"{table.name(on)} can't have {kind} counters put on it: none are.", "614.17", "101.2")
+            return False
+        case ev.SetTapped(obj=i, tapped=False) if table.row(i).rule("can't become untapped") is not None:
+            table.say(f"{table.name(i)} can't become untapped.", "614.17", "101.2")
             return False
         case ev.DrawCard(player=player) if not _may_draw(table, player):
             table.say(f"Player {player} can't draw more cards this turn: nothing is drawn.", "121.2b", "614.17c")
@@ -52,7 +58,11 @@ def _may_draw(table: Table, player: str) -> bool:
 
 def _drawn_this_turn(table: Table, player: str) -> int:
     """How many cards a player has drawn this turn; in the turn that was described, the one of the draw step is counted."""
-    log = table.game.log
+    return drawn_in(table, player, table.game.log)
+
+
+def drawn_in(table: Table, player: str, log: tuple[Any, ...]) -> int:
+    """Return how many cards a player had drawn this turn when so much had happened."""
     drawn = sum(1 for done in log if isinstance(done.event, ev.DrawCard) and done.event.player == player and done.after >= 0)
     if table.game.turn > 1 or any(isinstance(done.event, ev.StepBegins) and done.event.step == "draw" for done in log):
         return drawn
@@ -74,6 +84,10 @@ def check_may_cast(table: Table, player: str, row: Row) -> None:
     for source, you, rule in player_rules(table.view, "can't cast", player):
         if is_about(table, source, you, rule, row) and _is_from(table, rule, row):
             raise ForbiddenError(f"{table.name(source)} says that player {player} can't cast this", "101.2", "601.3")
+    _check_own_words(table, player, row)
+    for source, you, rule in player_rules(table.view, "can't cast during", player):
+        if is_about(table, source, you, rule, row) and _is_during(table, rule.step):
+            raise ForbiddenError(f"{table.name(source)} says that player {player} can't cast this now", "101.2", "601.3")
     for source, you, rule in player_rules(table.view, "can't cast more than", player):
         if is_about(table, source, you, rule, row) and _cast_this_turn(table, player, source, you, rule) >= _most(
             table, source, you, rule
@@ -81,6 +95,55 @@ def check_may_cast(table: Table, player: str, row: Row) -> None:
             raise ForbiddenError(
                 f"{table.name(source)} says that player {player} can't cast more such spells this turn", "101.2", "601.3"
             )
+
+
+def _check_own_words(table: Table, player: str, row: Row) -> None:
+    """CR 601.3a: the card says when only, or on which condition only, it can be cast. Raises ForbiddenError."""
+    statics = (ability for _, ability in row.abilities if isinstance(ability, e.Static) and ability.zone == "hand")
+    for rule in (part for ability in statics for part in ability.parts if isinstance(part, e.Rule)):
+        if rule.kind != "can be cast only":
+            continue
+        if rule.condition is not None and not conditions.holds(table.context(row.id, player), rule.condition):
+            raise ForbiddenError(f"{table.name(row.id)} can be cast only on a condition that is not fulfilled", "601.3")
+        if rule.step and table.game.step not in _span(table, player, rule.step):
+            raise ForbiddenError(f"{table.name(row.id)} can be cast only {_WHEN.get(rule.step, f'in {rule.step}')}", "601.3")
+
+
+_WHEN: Final = {
+    "combat before blockers": "during combat before blockers are declared",
+    "combat after blocks": "during combat after blockers are declared",
+    "before combat damage": "before the combat damage step",
+    "before attackers": "before attackers are declared",
+}
+
+
+def _span(table: Table, player: str, words: str) -> tuple[str, ...]:
+    """The steps that "during combat before blockers are declared" and the like mean."""
+    start, blocks, damage = (STEPS.index(name) for name in ("beginning of combat", "declare blockers", "first strike damage"))
+    end = STEPS.index("end of combat") + 1
+    match words:
+        case "combat":
+            return STEPS[start:end]
+        case "combat before blockers":
+            return STEPS[start:blocks]
+        case "combat after blocks":
+            return STEPS[blocks:end]
+        case "before combat damage":
+            return STEPS[:damage]
+        case "before attackers":
+            return STEPS[: start + 1]
+        case "your end step":
+            return ("end",) if table.game.is_active(player) else ()
+        case "an opponent's upkeep":
+            return () if table.game.is_active(player) else ("upkeep",)
+        case _:
+            return (words,)
+
+
+def _is_during(table: Table, phase: str) -> bool:
+    """Whether it is the phase, or the step, of that name."""
+    fighting = STEPS[STEPS.index("beginning of combat") : STEPS.index("end of combat") + 1]
+    return table.game.step in fighting if phase == "combat" else table.game.step == phase
 
 
 def _is_from(table: Table, rule: e.Rule, row: Row) -> bool:

@@ -13,7 +13,7 @@ from judgebot.cards import selectors as s
 from judgebot.game.context import Context
 from judgebot.game.filters import CHARACTERISTICS, STATUS, matches_characteristics, matches_status, names_of
 from judgebot.game.state import Game
-from judgebot.game.subtypes import has_subtype
+from judgebot.game.subtypes import has_subtype, shares_creature_type
 from judgebot.game.trace import MissingFactError, NotDecidedError
 from judgebot.game.view import Row
 
@@ -99,7 +99,9 @@ def _matches_relations(ctx: Context, wanted: s.Filter, row: Row) -> bool:
         return False
     if (wanted.targets is not None or wanted.single_target is not None) and not _targets_fit(ctx, wanted, row):
         return False
-    if not _is_in_combat_with(ctx, wanted, row):
+    if not _is_in_combat_with(ctx, wanted, row) or not _shares(ctx, wanted, row):
+        return False
+    if wanted.died_this_turn is not None and wanted.died_this_turn != _died_this_turn(ctx, row):
         return False
     if wanted.damaged_by is not None or wanted.damaged_this_turn is not None:
         return _damage_fits(ctx, wanted, row) and (not wanted.chosen or _matches_chosen(ctx, wanted.chosen, row))
@@ -123,12 +125,45 @@ QUESTIONS: Final[tuple[tuple[Question, frozenset[str]], ...]] = (
         _matches_relations,
         frozenset(
             {"same_name_as", "attached_to", "linked", "except_for", "targets", "single_target", "blocks", "blocked_by"}
-            | {"damaged_by", "damaged_this_turn", "chosen"}
+            | {"damaged_by", "damaged_this_turn", "died_this_turn", "shares", "shares_with", "chosen"}
         ),
     ),
     (_is_one_of, frozenset({"any_of"})),
     (_is_none_of, frozenset({"none_of"})),
 )
+
+
+def _shares(ctx: Context, wanted: s.Filter, row: Row) -> bool:
+    """Whether it shares a creature type, a colour or a card type with one of the objects asked for (CR 205.2a, 205.3m)."""
+    if wanted.shares_with is None:
+        return True
+    if isinstance(wanted.shares_with, s.Filter):
+        others = [ctx.rows[i] for i in matching(ctx, wanted.shares_with)]
+    else:
+        others = [ctx.row(i) for i in objects(ctx, wanted.shares_with)]
+    return any(_share(wanted.shares, row, other) for other in others)
+
+
+def _share(what: str, one: Row, other: Row) -> bool:
+    match what:
+        case "creature type":
+            return shares_creature_type(one, other)
+        case "color":
+            return bool(set(one.colors) & set(other.colors))
+        case "card type":
+            return bool(set(one.types) & set(other.types))
+        case _:
+            raise NotDecidedError(f"sharing a {what} is not modelled")
+
+
+def _died_this_turn(ctx: Context, row: Row) -> bool:
+    """Whether the card was put into the graveyard it is in from the battlefield this turn (CR 700.4)."""
+    from judgebot.game.events import Move  # events come above the words they are matched by
+
+    obj = ctx.obj(row.id)
+    origin = ctx.game.left.get(obj.came_from) if obj.came_from is not None else None
+    died = origin is not None and origin[0].zone == "battlefield" and row.zone == "graveyard"
+    return died and any(isinstance(done.event, Move) and done.after == row.id for done in ctx.game.log)
 
 
 def _is_in_combat_with(ctx: Context, wanted: s.Filter, row: Row) -> bool:
@@ -214,6 +249,11 @@ def objects(ctx: Context, what: s.Objects) -> tuple[int, ...]:
             return tuple(dict.fromkeys(i for part in parts for i in objects(ctx, part)))
         case s.MovedTo(of, zone):
             return _moved_to(ctx, objects(ctx, of), zone)
+        case s.AsTheyWere(of):
+            before = (ctx.obj(i).came_from for i in objects(ctx, of))
+            return tuple(i for i in before if i is not None)
+        case s.Those(of, wanted):
+            return tuple(i for i in objects(ctx, of) if matches(ctx, wanted, ctx.row(i), anywhere=True))
         case s.Linked():
             return tuple(i for i in ctx.obj(ctx.source).linked if i in ctx.game.objects)
         case s.All(wanted):

@@ -250,6 +250,12 @@ def _activated(pattern: s.Event, happened: ev.Happened) -> Parties | None:
     return event.source, None, event.player, None
 
 
+def _taps_for_mana(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+    """CR 106.12a: as a mana ability with {T} in its cost resolves and produces mana."""
+    event = happened.event
+    return (event.obj, None, event.player, None) if isinstance(event, ev.TapsForMana) else None
+
+
 def _becomes_target(pattern: s.Event, happened: ev.Happened) -> Parties | None:
     """`player` controls the spell or ability; of a player who becomes the target, they are the other party."""
     event = happened.event
@@ -364,6 +370,7 @@ _READERS: Final[dict[str, Callable[[s.Event, ev.Happened], Parties | None]]] = {
     "becomes blocked": _blocks,
     "cast": _cast,
     "activated": _activated,
+    "taps for mana": _taps_for_mana,
     "becomes target": _becomes_target,
     "draws": _draws,
     "taps": _tapping(True),

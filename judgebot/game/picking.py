@@ -8,7 +8,7 @@ from judgebot.game import matching, quantities, zones
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
 from judgebot.game.table import Table
-from judgebot.game.trace import NotDecidedError
+from judgebot.game.trace import MissingFactError, NotDecidedError
 
 MOST_COMBINATIONS: Final = 40
 PUBLIC: Final = ("battlefield", "graveyard", "exile", "command", "stack")
@@ -17,8 +17,8 @@ PUBLIC: Final = ("battlefield", "graveyard", "exile", "command", "stack")
 def pick(table: Table, ctx: Context, what: s.Objects) -> tuple[int, ...]:
     """Return the ids meant now, with any choice made by whoever makes it (CR 608.2d)."""
     match what:
-        case s.Choose(of, n, by, up_to):
-            player = _chooser(ctx, by)
+        case s.Choose(of, n, by, up_to, at_random):
+            player = "" if at_random else _chooser(ctx, by)
             return choose_among(table, player, ctx.source, matching.matching(ctx, of), n, "to choose", up_to, ctx)
         case s.OneOf(among, by, wanted, n, up_to):
             ids = tuple(i for i in pick(table, ctx, among) if i in table.game.objects)
@@ -28,6 +28,12 @@ def pick(table: Table, ctx: Context, what: s.Objects) -> tuple[int, ...]:
         case s.Top(player, n):
             (name,) = matching.players(ctx, player)
             return top_cards(table, name, quantities.quantity(ctx, n))
+        case s.TopUntil(player, wanted, n):
+            (name,) = matching.players(ctx, player)
+            return _top_until(table, ctx, name, wanted, quantities.quantity(ctx, n))
+        case s.Those(of, wanted):
+            meant = (i for i in pick(table, ctx, of) if i in table.game.objects)
+            return tuple(i for i in meant if matching.matches(ctx, wanted, table.view[i], anywhere=True))
         case s.Rest(of):
             return tuple(i for i in matching.objects(ctx, of) if i in table.game.objects)
         case s.Done() | s.Paid():
@@ -99,6 +105,19 @@ def choose_among(
     labels = tuple(",".join(table.obj(i).label for i in way) for way in ways)
     picked = table.choose(Choice(player, "object", table.obj(source).label, f"which {what}", options, labels))
     return ways[picked]
+
+
+def _top_until(table: Table, ctx: Context, player: str, wanted: s.Filter, n: int) -> tuple[int, ...]:
+    """Cards off the top of a library until n of them match, or all of it where it runs out (CR 701.20a, 609.3)."""
+    found: list[int] = []
+    for i in table.game.zone("library", player):
+        found.append(i)
+        n -= matching.matches(ctx, wanted, table.view[i], anywhere=True)
+        if n <= 0:
+            return tuple(found)
+    if table.game.players[player].library_rest != 0 or zones.holds_unlisted(table.game, player):
+        raise MissingFactError(f"which cards are on top of player {player}'s library")
+    return tuple(found)
 
 
 def top_cards(table: Table, player: str, n: int) -> tuple[int, ...]:

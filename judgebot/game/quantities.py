@@ -2,8 +2,10 @@
 
 from typing import Final
 
+import msgspec
+
 from judgebot.cards import selectors as s
-from judgebot.cards.words import BASIC_LAND_TYPES
+from judgebot.cards.words import BASIC_LAND_TYPES, COLORS
 from judgebot.game import matching
 from judgebot.game.context import Context
 from judgebot.game.state import CLASS_LEVEL, Obj
@@ -23,6 +25,8 @@ def quantity(ctx: Context, much: s.Quantity) -> int:
             if ctx.x is None:
                 raise MissingFactError("the value of X")
             return ctx.x
+        case s.Count(of) if of.died_this_turn and not of.card:
+            return _died_this_turn(ctx, of)
         case s.Count(of):
             return len(matching.matching(ctx, of)) + unlisted(ctx, of)
         case s.PowerOf(what):
@@ -51,8 +55,9 @@ def quantity(ctx: Context, much: s.Quantity) -> int:
             return -(-whole // 2) if rounded == "up" else whole // 2
         case s.Devotion(colors):
             return _devotion(ctx, colors)
-        case s.HowMany(of):
-            return len(matching.objects(ctx, of))
+        case s.HowMany(of, wanted):
+            meant = matching.objects(ctx, of)
+            return sum(1 for i in meant if wanted is None or matching.matches(ctx, wanted, ctx.row(i), anywhere=True))
         case s.StartingLife(player):
             return sum(STARTING_LIFE.get(ctx.game.variant, 20) for _ in matching.players(ctx, player))
         case s.HowManyPlayers(of):
@@ -66,14 +71,60 @@ def quantity(ctx: Context, much: s.Quantity) -> int:
             return _cast_before(ctx)
         case s.AmountThisTurn():
             return _amount_this_turn(ctx, much)
-        case s.SpentOn() | s.TimesResolved() | s.DieResult() | s.TargetCount():
-            raise NotDecidedError(f"'{type(much).__name__}' is not modelled")
+        case s.SpentOn(what, of):
+            return sum(spent_on(ctx.obj(i), of) for i in matching.objects(ctx, what))
+        case s.DieResult() if ctx.amount is not None:
+            return ctx.amount
+        case s.TargetCount():
+            return sum(len(item.targets) for item in ctx.game.stack if item.id == ctx.source)
+        case s.TimesResolved():
+            return _times_resolved(ctx)
+        case s.DieResult():
+            raise NotDecidedError("the result of a roll that nobody made")
         case s.DistinctTypes(what, among):
             return _distinct_count(ctx, what, among)
         case s.Greatest(what, among):
             return max(_sizes(ctx, what, among), default=0)
         case s.Total(what, of):
             return sum(_sizes(ctx, what, of))
+
+
+def spent_on(obj: Obj, of: str) -> int:
+    """Return how much mana was spent to cast an object, of one colour or how many colours where that is asked (CR 601.2h).
+
+    Coloured symbols are paid with that colour; what generic mana was paid with is not told.
+    """
+    if obj.token or (obj.cast is None and obj.came_from is not None):
+        return 0
+    spent = None if obj.cast is None else obj.cast.spent
+    if spent is None:
+        raise MissingFactError(f"how much mana was spent to cast {obj.known_as}")
+    generic = sum(int(symbol) for symbol in spent if symbol.isdigit())
+    colored = [symbol for symbol in spent if not symbol.isdigit()]
+    if not of:
+        return generic + len(colored)
+    if generic or any(symbol not in (*COLORS.values(), "C") for symbol in colored):
+        raise MissingFactError(f"which colors of mana were spent to cast {obj.known_as}")
+    return len({*colored} - {"C"}) if of == "colors" else colored.count(of)
+
+
+def _died_this_turn(ctx: Context, wanted: s.Filter) -> int:
+    """How many such objects were put into a graveyard from the battlefield this turn, as they last were (CR 700.4, 608.2i)."""
+    from judgebot.game.patterns import match_event  # patterns reads objects and quantities here
+
+    kind = msgspec.structs.replace(wanted, died_this_turn=None)
+    return sum(match_event(ctx, s.Event("dies", subject=kind), done) is not None for done in ctx.game.log)
+
+
+def _times_resolved(ctx: Context) -> int:
+    from judgebot.game.events import Done  # events come above the words they are matched by
+
+    resolved = (one.event for one in ctx.game.log if isinstance(one.event, Done) and one.event.kind == RESOLVED)
+    return sum(event.obj == ctx.source for event in resolved)
+
+
+RESOLVED: Final = "resolved"
+"""What is told of an ability that asks how often it has resolved."""
 
 
 def _amount_this_turn(ctx: Context, much: s.AmountThisTurn) -> int:

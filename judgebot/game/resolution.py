@@ -1,5 +1,6 @@
 """Resolving spells and abilities (CR 608): instructions in order, each as far as it can be followed (101.3, 609.3)."""
 
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -11,6 +12,7 @@ from judgebot.game import (
     copies_on_stack,
     designating,
     effects_casting,
+    effects_choosing,
     effects_continuous,
     effects_objects,
     effects_players,
@@ -31,12 +33,13 @@ from judgebot.game import events as ev
 from judgebot.game.after_resolving import paid_for, remove, spell_resolved, wait_for_permanent
 from judgebot.game.batch import perform
 from judgebot.game.bestowing import goes_on_as_creature, is_bestowed
+from judgebot.game.carrying_out import run_effects
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
 from judgebot.game.costs import can_pay, pay, times_over
 from judgebot.game.picking import pick
 from judgebot.game.possible import is_possible
-from judgebot.game.registry import HANDLERS, acts_on, not_executable
+from judgebot.game.registry import acts_on, not_executable
 from judgebot.game.silence import spell_clauses_of
 from judgebot.game.state import DelayedTrigger, EventInfo, StackItem, WaitingTrigger
 from judgebot.game.table import Table
@@ -47,6 +50,7 @@ from judgebot.game.trace import NotDecidedError
 _ACTING_FILES = (
     copies_on_stack,
     effects_casting,
+    effects_choosing,
     effects_continuous,
     effects_objects,
     effects_players,
@@ -145,6 +149,8 @@ def _follow(table: Table, item: StackItem) -> None:
         targets, specs = item.event.targets, item.event.specs  # those of the ability that made this one (CR 603.7)
     ctx = table.context(source, item.controller, item.event, targets=targets, specs=specs, x=item.x, paid=paid_for(table, item))
     ctx.stack_id = item.id
+    if asks_times_resolved(ability):
+        perform(table, (ev.Done(quantities.RESOLVED, source, item.controller),), quiet=True)
     run_effects(table, ctx, ability.effects)
     if isinstance(ability, e.Activated) and ability.keyword == "crew":
         perform(table, (ev.Done("becomes crewed", item.source, item.controller),), quiet=True)  # CR 702.122e
@@ -156,33 +162,16 @@ def _follow(table: Table, item: StackItem) -> None:
         before += number
 
 
+@lru_cache(maxsize=512)
+def asks_times_resolved(ability: e.Ability) -> bool:
+    """Return whether an ability asks how often it has resolved this turn."""
+    return b'"is":"times resolved"' in msgspec.json.encode(ability)
+
+
 def _unread(table: Table, item: StackItem) -> str:
     """Return the clause of a spell that is not understood."""
     clauses = (not_executable(ability) for _, ability in table.row(item.source).abilities)
     return next((clause for clause in clauses if clause is not None), "what it does is not known")
-
-
-def run_effects(table: Table, ctx: Context, effects: tuple[e.Effect, ...]) -> None:
-    """Carry out effects in order; each sees what the earlier ones did (CR 608.2c)."""
-    for effect in effects:
-        ctx.game, ctx.rows = table.game, table.view.rows
-        handler = HANDLERS.get(type(effect))
-        if handler is None:
-            raise NotDecidedError(f"{table.name(ctx.source)}: the effect '{type(effect).__name__}' is not modelled")
-        acted_on = handler(table, ctx, effect)
-        if effect is not effects[-1]:
-            _refuse_two_cards(table, acted_on)
-        ctx.last = effect
-        if not isinstance(effect, e.May | e.If | e.Unless | e.ForEach | e.Repeat):
-            ctx.done.append(acted_on)
-    ctx.game, ctx.rows = table.game, table.view.rows
-
-
-def _refuse_two_cards(table: Table, acted_on: tuple[int, ...]) -> None:
-    """CR 712.21c: what follows would find both cards of a melded permanent that was moved."""
-    origins = (table.game.objects[i].came_from for i in acted_on if i in table.game.objects)
-    if any(table.obj(origin).melded for origin in origins if origin is not None):
-        raise NotDecidedError("what is done with both cards of a melded permanent that left is not modelled")
 
 
 # Effects made of effects

@@ -29,10 +29,26 @@ def _search(table: Table, ctx: Context, effect: e.Search) -> tuple[int, ...]:
     for player in matching.players(ctx, effect.player):
         owners = (player,) if effect.whose is None else matching.players(ctx, effect.whose)
         for owner in owners:
-            chosen = _find(table, ctx, player, owner, effect)
-            perform(table, (ev.Done("searches", ctx.source, player),), quiet=True)
-            found.extend(_put(table, player, owner, chosen, effect))
+            one = _without_library(table, ctx, player, effect)
+            chosen = _find(table, ctx, player, owner, one)
+            if _is_library_searched(one):
+                perform(table, (ev.Done("searches", ctx.source, player),), quiet=True)
+            found.extend(_put(table, player, owner, chosen, one))
     return tuple(found)
+
+
+def _without_library(table: Table, ctx: Context, player: str, effect: e.Search) -> e.Search:
+    """Of "your library and/or graveyard" the player says whether the library is searched too (CR 608.2d)."""
+    if not effect.zones or effect.whose is not None:
+        return effect
+    asked = Choice(player, "may", table.obj(ctx.source).label, "whether to search the library too", ("yes", "no"))
+    if table.choose(asked) == 0:
+        return effect
+    return msgspec.structs.replace(effect, zones=tuple(zone for zone in effect.zones if zone != "library"))
+
+
+def _is_library_searched(effect: e.Search) -> bool:
+    return not effect.zones or "library" in effect.zones
 
 
 def _find(table: Table, ctx: Context, player: str, owner: str, effect: e.Search) -> list[int]:
@@ -44,7 +60,7 @@ def _find(table: Table, ctx: Context, player: str, owner: str, effect: e.Search)
         )
         return chosen
     whose = "the" if player == owner else f"player {owner}'s"
-    table.say(f"Player {player} searches {whose} library.", "701.23a")
+    table.say(f"Player {player} searches {whose} {' and '.join(effect.zones or ('library',))}.", "701.23a")
     for _ in range(quantities.amount(ctx, effect.n)):
         card = _one(table, ctx, player, owner, effect, tuple(chosen))
         if card is None:
@@ -57,8 +73,10 @@ def _find(table: Table, ctx: Context, player: str, owner: str, effect: e.Search)
 
 def _one(table: Table, ctx: Context, player: str, owner: str, effect: e.Search, chosen: tuple[int, ...]) -> int | None:
     """Return one more card that is found, None where the player stops or there is none."""
-    searched, is_open = _searched(table, player, owner)
-    listed = [i for i in searched if i not in chosen]
+    searched, is_open = _searched(table, player, owner) if _is_library_searched(effect) else ((), False)
+    more, more_open = _other_zones(table, owner, effect)
+    is_open = is_open or more_open
+    listed = [i for i in (*searched, *more) if i not in chosen]
     rows = table.view.rows
     known = [i for i in listed if not table.game.objects[i].is_unknown]
     fitting = [i for i in known if matching.matches(ctx, effect.filter, rows[i], True)]
@@ -89,6 +107,13 @@ def _searched(table: Table, player: str, owner: str) -> tuple[tuple[int, ...], b
     if len(top) < most and zones.holds_unlisted(table.game, owner):
         raise MissingFactError(f"which are the top {most} cards of player {owner}'s library")
     return top, False
+
+
+def _other_zones(table: Table, owner: str, effect: e.Search) -> tuple[tuple[int, ...], bool]:
+    """The listed cards of a graveyard and a hand that are searched too, and whether the hand may hold others (CR 701.23a)."""
+    zones_too = tuple(zone for zone in effect.zones if zone != "library")
+    found = tuple(i for zone in zones_too for i in table.game.zone(zone, owner))
+    return found, "hand" in zones_too and table.game.players[owner].hand_rest != 0
 
 
 def _refuse_open(player: str, options: list[str]) -> None:
@@ -124,7 +149,8 @@ def _basic_found(table: Table, player: str, name: str) -> int:
 def _put(table: Table, player: str, owner: str, chosen: list[int], effect: e.Search) -> tuple[int, ...]:
     """Put what was found where the effect says, and shuffle; found cards that go on top do so last (CR 701.24b)."""
     for card in chosen:
-        table.game = zones.listed(table.game, owner, card)
+        if table.game.objects[card].zone == "library":
+            table.game = zones.listed(table.game, owner, card)
     if effect.reveal:
         for card in chosen:
             table.owe(player, "reveal", table.name(card), "701.20a")
@@ -132,7 +158,8 @@ def _put(table: Table, player: str, owner: str, chosen: list[int], effect: e.Sea
         shuffle(table, owner, tuple(chosen))
         return tuple(chosen)
     done = perform(table, _moves(table, player, chosen, effect))
-    shuffle(table, owner)
+    if _is_library_searched(effect):
+        shuffle(table, owner)
     return tuple(one.after for one in done if isinstance(one.event, ev.Move))
 
 

@@ -88,8 +88,7 @@ ELSEWHERE: Final = frozenset(
 
 HARMLESS_RULES: Final = frozenset(
     # Effects on the rules that change nothing the checker computes: deck building, and permissions nobody uses.
-    {"any number in deck", "can be your commander", "maximum hand size"}
-    | {"alternative cost", "may cast without paying", "may look at top card"}
+    {"any number in deck", "can be your commander"} | {"alternative cost", "may cast without paying", "may look at top card"}
 )
 
 

@@ -46,6 +46,7 @@ class CastDetails(msgspec.Struct, frozen=True):
     from_zone: Zone = "hand"
     x: int | None = None
     paid: tuple[str, ...] = ()  # names of optional costs that were paid: "kicker"
+    spent: tuple[str, ...] | None = None  # the mana paid, generic mana as numbers; None: not told
 
 
 class CopyEffect(msgspec.Struct, frozen=True):
@@ -300,6 +301,8 @@ class Game:
     began: int = 1  # the number of the turn in which the description begins
     regular: PlayerName = ""  # whose turn it was last that was no extra turn, "" where none was
     upkeeps: dict[PlayerName, tuple[int, int]] = field(default_factory=dict)  # turns of each player's last two upkeeps
+    extra_phases: tuple[str, ...] = ()  # "combat" and "main" phases that follow the present phase (CR 500.8)
+    resume: str = ""  # the step that follows when those are over, "" while there are none
     extra_turns: tuple[PlayerName, ...] = ()  # the last one added is taken first (CR 500.7)
 
     def changed(self, **changes: Any) -> "Game":

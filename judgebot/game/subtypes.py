@@ -24,6 +24,15 @@ def has_subtype(row: Row, subtype: str) -> bool:
     return subtype in row.subtypes or (row.all_creature_types and is_creature_type(subtype))
 
 
+def shares_creature_type(one: Row, other: Row) -> bool:
+    """Return whether two objects have a creature type in common (CR 205.3m)."""
+    if one.all_creature_types and other.all_creature_types:
+        return True
+    return any(has_subtype(other, word) for word in one.subtypes if is_creature_type(word)) or any(
+        has_subtype(one, word) for word in other.subtypes if is_creature_type(word)
+    )
+
+
 def has_strays(row: Row) -> bool:
     """Return whether the object has subtypes that are of none of its card types: any change of types takes them (CR 205.1a)."""
     return _are_stray(row.subtypes, row.types) or (row.all_creature_types and not set(CREATURE) & set(row.types))

@@ -84,6 +84,8 @@ def announce_targets(
     """
     if ability.modes and not modes:
         modes = _choose_modes(table, source, you, ability, event)
+    elif ability.modes:
+        _check_modes(ability, modes)
     specs = target_specs(ability, modes)
     if given:
         return _announce_given(table, source, you, specs, event, given, modes)
@@ -131,8 +133,10 @@ def _announce_given(
             if reason is not None:
                 raise ForbiddenError(*reason)
             picked.append(left.pop(0))
-        if len(picked) < low:
+        if len(picked) < low and spec.for_each is None:
             raise ForbiddenError("it needs more targets", "601.2c")
+        if not _one_for_each(table, spec, tuple(picked)):
+            raise ForbiddenError("each of these targets must be controlled by another player", "115.1")
         chosen.extend((n, target) for target in picked)
     if left:
         raise ForbiddenError(f"{table.name(left[0])} is one target too many", "601.2c")
@@ -143,6 +147,21 @@ def _bounds(table: Table, source: int, you: str, spec: e.TargetSpec, event: Even
     """Return the least and the greatest number of targets for one instance of the word (CR 115.1, 601.2c)."""
     number = quantities.quantity(table.context(source, you, event), spec.n)
     return (spec.least if spec.up_to else number), number
+
+
+def _check_modes(ability: Announceable, modes: tuple[int, ...]) -> None:
+    """CR 700.2a, 700.2d: as many as it says, each once unless it says otherwise; with entwine all of them (CR 702.42a).
+
+    Raises ForbiddenError.
+    """
+    least, most = ability.choose
+    if not ability.repeat and len(set(modes)) < len(modes):
+        raise ForbiddenError("the same mode can't be chosen twice", "700.2d")
+    if any(mode >= len(ability.modes) for mode in modes):
+        raise ForbiddenError(f"there are only {len(ability.modes)} modes", "700.2a")
+    if not least <= len(modes) <= most and len(modes) != len(ability.modes):
+        wanted = str(least) if least == most else f"{least} to {most}"
+        raise ForbiddenError(f"{wanted} of its modes must be chosen", "700.2a")
 
 
 def _choose_modes(table: Table, source: int, you: str, ability: Announceable, event: EventInfo) -> tuple[int, ...]:
@@ -174,15 +193,24 @@ def _choose_target(
     """The controller chooses among all legal targets; None where there are too few."""
     legal = [target for target in legal_targets(table, source, you, spec, event, so_far) if target not in already]
     low, high = _bounds(table, source, you, spec, event)
+    if spec.for_each is not None:
+        low = min(low, len({table.view[i].controller for i in legal if isinstance(i, int)}))
     if len(legal) < low:
         return None
-    ways = [way for size in range(min(high, len(legal)), low - 1, -1) for way in combinations(legal, size)]
+    sizes = range(min(high, len(legal)), low - 1, -1)
+    ways = [way for size in sizes for way in combinations(legal, size) if _one_for_each(table, spec, way)]
     if len(ways) > MOST_WAYS:
         raise NotDecidedError(f"too many ways to choose targets ({len(ways)}): say which with 'targeting'")
     options = tuple(" and ".join(table.name(target) for target in way) or "no target" for way in ways)
     labels = tuple(",".join(t if isinstance(t, str) else table.obj(t).label for t in way) for way in ways)
     pick = table.choose(Choice(you, "target", table.obj(source).label, "which target", options, labels))
     return ways[pick]
+
+
+def _one_for_each(table: Table, spec: e.TargetSpec, chosen: tuple[Chosen, ...]) -> bool:
+    """Whether no two are controlled by the same player, where one is chosen for each (CR 115.1)."""
+    owners = [table.view[i].controller for i in chosen if isinstance(i, int)]
+    return spec.for_each is None or len(set(owners)) == len(owners)
 
 
 def legal_targets(
@@ -215,6 +243,8 @@ def why_illegal(
     row = table.view.get(target)
     if row is None:
         return "it is no longer there", "608.2b", "400.7"
+    if spec.for_each is not None and row.controller not in matching.players(ctx, spec.for_each):
+        return f"{table.name(target)} is not controlled by one of those players", "115.1"
     if spec.filter is None or row.id == _stack_object(table, source) or not matching.matches(ctx, spec.filter, row):
         return f"{table.name(target)} is not what the target may be", "115.1"
     if row.zone != "battlefield":

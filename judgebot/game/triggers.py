@@ -9,10 +9,12 @@ from judgebot.game import conditions, matching
 from judgebot.game import events as ev
 from judgebot.game.context import Context
 from judgebot.game.how_often import as_often_as_it_triggers
+from judgebot.game.impossible import drawn_in
 from judgebot.game.keywords import triggers_of_keyword
 from judgebot.game.layers import view
 from judgebot.game.monarchy import monarch_triggers
 from judgebot.game.patterns import LOOK_BACK, match_event
+from judgebot.game.quantities import compares
 from judgebot.game.state import DelayedTrigger, EventInfo, Game, StackItem, WaitingTrigger
 from judgebot.game.table import Table
 from judgebot.game.targets import announce_targets
@@ -30,11 +32,25 @@ def collect_triggers(table: Table, happened: tuple[ev.Happened, ...], before: Ga
         seen: list[WaitingTrigger] = []
         for done in happened:
             seen.extend(_triggered_by(table, before, source, ability, events, done, look_back))
-        found.extend(_within_limit(table, ability, as_often_as_it_triggers(ability, seen)))
+        if _are_enough(table, source, ability, seen):
+            found.extend(_within_limit(table, ability, as_often_as_it_triggers(ability, seen)))
     others = [*_chapters(table, happened), *_delayed(table, before, happened), *monarch_triggers(table, happened)]
     _refuse_additional(table, others)
     found.extend(others)
     table.change(waiting=(*table.game.waiting, *found))
+
+
+def _are_enough(table: Table, source: Row, ability: Triggered, seen: list[WaitingTrigger]) -> bool:
+    """Whether so many, or so strong ones, take part at the same time as the event says (CR 603.2c)."""
+    ctx = table.context(source.id, source.controller)
+    those = {trigger.event.that for trigger in seen if trigger.event.that is not None}
+    for pattern in ability.events:
+        if pattern.count is not None and not compares(ctx, len(those), pattern.count):
+            return False
+        power = sum(table.row(i).power or 0 for i in those)
+        if pattern.total_power is not None and not compares(ctx, power, pattern.total_power):
+            return False
+    return True
 
 
 def _within_limit(table: Table, ability: Triggered, seen: list[WaitingTrigger]) -> list[WaitingTrigger]:
@@ -186,6 +202,8 @@ def _how_often(table: Table, ctx: Context, pattern: s.Event, done: ev.Happened, 
     if table.game.turn == 1:
         table.assume("nothing that is counted each turn happened this turn before what is described")
     earlier = table.game.log[: next(n for n, one in enumerate(table.game.log) if one is done)]
+    if pattern.kind == "draws":
+        return 1 + drawn_in(table, info.player, earlier)
     same = (match_event(ctx, pattern, one) for one in earlier)
     return 1 + sum(1 for one in same if one is not None and one.player == info.player)
 

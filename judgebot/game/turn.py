@@ -8,7 +8,7 @@ import msgspec
 
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
-from judgebot.game import attacking, blocking, combat, conditions, matching
+from judgebot.game import attacking, blocking, combat, conditions
 from judgebot.game import events as ev
 from judgebot.game.batch import perform
 from judgebot.game.copying import without_copies
@@ -18,11 +18,11 @@ from judgebot.game.loops import LoopWatch
 from judgebot.game.phasing import untap_step_phasing
 from judgebot.game.priority import settle
 from judgebot.game.resolution import resolve_top
-from judgebot.game.rule_effects import has_player_rule, player_rules, rules_of
+from judgebot.game.rule_effects import has_player_rule, number, player_rules
 from judgebot.game.state import STEPS, ContinuousEffect, EventInfo, Obj
 from judgebot.game.table import Table
 from judgebot.game.trace import ForbiddenError, NotDecidedError
-from judgebot.game.view import Row
+from judgebot.game.untapping import untap
 
 MOST_STEPS: Final = 60
 
@@ -69,11 +69,29 @@ def next_step(table: Table) -> None:
     if position + 1 == len(STEPS):
         _begin_turn(table)
         return
-    step = STEPS[position + 1]
+    step = _after_extra_phases(table, STEPS[position + 1])
     attackers = any(obj.attacking is not None for obj in table.game.battlefield())
     if not attackers and step in ("declare blockers", "first strike damage", "combat damage"):
         step = "end of combat"  # CR 508.8
     _begin_step(table, step)
+
+
+_EXTRA: Final = {"combat": "beginning of combat", "main": "main 2"}
+"""The step with which an added phase begins; every main phase but the first is a postcombat one (CR 505.1a)."""
+
+
+def _after_extra_phases(table: Table, step: str) -> str:
+    """Return the step to begin now: after a phase an added one comes first (CR 500.8), then the turn goes on."""
+    if table.game.step not in ("main 1", "end of combat", "main 2"):
+        return step
+    if table.game.extra_phases:
+        first, *more = table.game.extra_phases
+        table.change(extra_phases=tuple(more), resume=table.game.resume or step)
+        table.say(f"An additional {first} phase begins.", "500.8")
+        return _EXTRA[first]
+    following = table.game.resume or step
+    table.change(resume="")
+    return following
 
 
 def refuse_undeclared(table: Table) -> None:
@@ -189,18 +207,9 @@ def _untap(table: Table, before: tuple[str, ...]) -> None:
     """
     perform(table, untap_step_phasing(table))
     check_last_turn(table, before)
-    tapped = [row for row in table.view.permanents if table.game.is_active(row.controller)]
-    free = [row.id for row in tapped if table.game.objects[row.id].tapped and not _stays_tapped(table, row)]
-    perform(table, tuple(ev.SetTapped(i, False) for i in free))
-    _end_untap_effects(table, frozenset(row.id for row in tapped))
-
-
-def _stays_tapped(table: Table, row: Row) -> bool:
-    """Return whether it doesn't untap now: in any untap step, or in that of a player whom the effect names (CR 502.3)."""
-    whose = [(rule.player, table.context(source, you)) for source, you, rule in rules_of(row, "doesn't untap")]
-    return any(
-        player is None or bool(set(table.game.active_players()) & set(matching.players(ctx, player))) for player, ctx in whose
-    )
+    theirs = [row for row in table.view.permanents if table.game.is_active(row.controller)]
+    untap(table, theirs)
+    _end_untap_effects(table, frozenset(row.id for row in theirs))
 
 
 def _end_untap_effects(table: Table, theirs: frozenset[int]) -> None:
@@ -232,14 +241,20 @@ def _lore_counters(table: Table) -> None:
 def _cleanup(table: Table) -> None:
     """CR 514.1-514.2: discarding to hand size is a choice of cards; then damage and "until end of turn" end together."""
     for active in table.game.active_players():
-        held = len(table.game.zone("hand", active))
-        if held > 7 and not has_player_rule(table.view, "no maximum hand size", active):
-            raise NotDecidedError(f"player {active} must discard down to seven cards: say which")
+        held, most = len(table.game.zone("hand", active)), _maximum_hand_size(table, active)
+        if held > most and not has_player_rule(table.view, "no maximum hand size", active):
+            raise NotDecidedError(f"player {active} must discard down to {most} cards: say which")
     objects = {i: _without_turn(o) if o.zone == "battlefield" else o for i, o in table.game.objects.items()}
     lasting = tuple(effect for effect in table.game.replacing if not effect.ends_with_turn)
     table.game = table.game.changed(objects=objects, shields=(), replacing=lasting)
     _drop(table, lambda effect: effect.duration == "end of turn" or _ends_now(table, effect))
     table.say("Damage wears off and effects until end of turn end, at the same time.", "514.2")
+
+
+def _maximum_hand_size(table: Table, player: str) -> int:
+    """CR 402.2: seven, as changed by effects."""
+    changes = player_rules(table.view, "maximum hand size", player)
+    return max(0, 7 + sum(number(table, source, you, rule, s.Number(0)) for source, you, rule in changes))
 
 
 def _without_turn(obj: Obj) -> Obj:

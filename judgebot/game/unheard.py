@@ -19,10 +19,6 @@ def _is_done(kind: str) -> Callable[[ev.GameEvent], bool]:
     return lambda event: isinstance(event, ev.Done) and event.kind == kind
 
 
-def _taps_for_mana(event: ev.GameEvent) -> bool:
-    return isinstance(event, ev.ActivateAbility) and event.mana
-
-
 def _takes_counters(event: ev.GameEvent) -> bool:
     return isinstance(event, ev.Counters) and event.amount < 0
 
@@ -37,7 +33,6 @@ _COULD_BE: Final[dict[str, Callable[[ev.GameEvent], bool]]] = {
     "expends": _is(ev.CastSpell, ev.ActivateAbility),
     "last counter removed": _takes_counters,
     "saddled": _is_done("becomes saddled"),
-    "taps for mana": _taps_for_mana,
     "triggered": _is(ev.Move, ev.Create, ev.CastSpell, ev.StepBegins, ev.Attacks, ev.Damage),
     "turns face up": _is(ev.TurnUp),
     "unlocked": _resolves,

@@ -79,6 +79,8 @@ def chosen_way(table: Table, player: str, obj: Obj, wanted: str, face: int) -> C
 
     Raises ForbiddenError where the announced one is not open to the player.
     """
+    if wanted in OTHER_COST:
+        return _other_cost(table, player, obj)
     if wanted:
         return _announced(table, player, obj, wanted, face)
     if obj.zone == "hand" or obj.is_unknown:
@@ -87,6 +89,33 @@ def chosen_way(table: Table, player: str, obj: Obj, wanted: str, face: int) -> C
     if len(found) > 1:
         raise MissingFactError(f"whether {obj.known_as} is cast for its {' or its '.join(one.name for one in found)} cost")
     return found[0] if found else None
+
+
+OTHER_COST: Final = ("alternative", "other", "no")
+"""How a player says that a spell is cast for the cost that it names itself instead of its mana cost, or for none."""
+OF_ITS_OWN: Final = "alternative"
+WAYS[OF_ITS_OWN] = Way("118.9")
+
+
+def _other_cost(table: Table, player: str, obj: Obj) -> Chosen:
+    """CR 118.9, 113.6d: the one that a static ability of the card names, if its condition holds. Raises ForbiddenError."""
+    ctx = table.context(obj.id, player)
+    named = [
+        (ability, part)
+        for _, ability in table.view[obj.id].abilities
+        if isinstance(ability, e.Static) and ability.zone == "stack"
+        for part in ability.parts
+        if isinstance(part, e.Rule) and part.kind in ("alternative cost", "may cast without paying")
+    ]
+    if not named:
+        raise ForbiddenError(f"{obj.known_as} has no alternative cost", "118.9", "601.2b")
+    found = [part for ability, part in named if ability.condition is None or conditions.holds(ctx, ability.condition)]
+    if not found:
+        raise ForbiddenError(f"{obj.known_as} can't be cast for its alternative cost now", "118.9", "601.3")
+    if len(found) > 1:
+        raise MissingFactError(f"which of its alternative costs {obj.known_as} is cast for")
+    free = found[0].kind == "may cast without paying"
+    return Chosen(OF_ITS_OWN, msgspec.structs.replace(WAYS[OF_ITS_OWN], free=free), None if free else found[0].cost)
 
 
 def _announced(table: Table, player: str, obj: Obj, wanted: str, face: int) -> Chosen:

@@ -73,11 +73,11 @@ def _answer(line: Choose, choice: Choice) -> int | str | None:
     words = line.words.strip().lower()
     if choice.kind == "divide" and words.startswith("most to ") and words.removeprefix("most") in choice.options[0].lower():
         return 0  # the options begin with what tramples through most (combat.py)
+    said = next((n for n, option in enumerate(choice.options) if words == option.lower()), None)
+    if said is not None:
+        return said
     if line.objects:
         return _by_objects(line.objects, choice)
-    for n, option in enumerate(choice.options):
-        if words == option.lower():
-            return n
     if choice.kind == "mode" and words.isdigit() and words in choice.labels:
         return choice.labels.index(words)
     bare = [option.rpartition(" (#")[0].lower() for option in choice.options]

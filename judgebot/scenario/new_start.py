@@ -223,7 +223,7 @@ def _lasting(game: Game) -> Iterator[str]:
         (len(game.shields), "effect that prevents damage", "effects that prevent damage"),
         (len(game.until), "card that is to come back from exile", "cards that are to come back from exile"),
         (
-            len(game.skips) + len(game.extra_turns),
+            len(game.skips) + len(game.extra_turns) + len(game.extra_phases),
             "turn or step to be added or skipped",
             "turns or steps to be added or skipped",
         ),

@@ -106,13 +106,13 @@ _ONLY_END: Final = re.compile(r"(?:^|\. )activate (?:this ability )?only ([^.]+)
 _OFTEN_END: Final = re.compile(r"(?:^|\. )activate (?:this ability )?no more than (twice|three times) each turn\.?$")
 _ANYONE_END: Final = re.compile(r"(?:^|\. )any player may activate this ability\.?$")
 _COST_CHANGE_END: Final = re.compile(r"\. this ability costs ([^.]+?) (less|more) to activate ([^.]+)\.?$")
-_COST_END: Final = re.compile(r"^((?:[^\":]|\"[^\"]*\")+?): ")
+COST_END: Final = re.compile(r"^((?:[^\":]|\"[^\"]*\")+?): ")
 put("whole_cost", lambda cost: cost, "<cost>")
 
 
 def activated(clause: Clause) -> e.Activated | None:
     """Return the activated ability that a clause is, or None."""
-    match = _COST_END.match(clause.raw)
+    match = COST_END.match(clause.raw)
     if match is None:
         return None
     cost = _cost(Clause(match.group(1)))
@@ -261,7 +261,8 @@ def _settled_static(ability: e.Static) -> e.Ability:
         ability = merge(ability, affects=_spoken_in(ability.condition))
     affects = ability.affects.what if isinstance(ability.affects, Placed) else ability.affects
     about = affects if isinstance(affects, This | Attached) else That() if isinstance(affects, All) else This()
-    settled = Resolver(about=about).settle(merge(ability, condition=None))
+    settled = Resolver(about=about).settle(merge(ability, affects=This(), condition=None))
+    settled = merge(settled, affects=Resolver(about=This()).settle(ability.affects))
     condition = Resolver(about=This() if isinstance(affects, All) else about).settle(ability.condition)
     return merge(settled, condition=condition)  # type: ignore[no-any-return]
 

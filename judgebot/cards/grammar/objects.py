@@ -220,6 +220,7 @@ def _top_cards(player_n: Quantity, player: Players) -> Objects:
 
 put("party", lambda: This(), SELF)
 put("party", lambda: Attached(), "enchanted (?:creature|permanent|land|artifact|enchantment)", "equipped creature")
+put("party", lambda: Attached(), f"enchanted (?:{'|'.join(word.lower() for word in words.BASIC_LAND_TYPES)})")
 
 
 @rule("party", "an? <noun>")

@@ -199,6 +199,7 @@ _RULES: Final[dict[str, str]] = {
     "can't be turned face up": "can't turn face up",
     "can't phase in": "can't phase in",
     "can't be enchanted": "can't be enchanted",
+    "(?:is|are) goaded": "goaded",
 }
 # With the time inside: "attacks this turn if able"
 _TIMED: Final[dict[str, str]] = {

@@ -5,7 +5,6 @@ from typing import Final
 import msgspec
 
 from judgebot.cards import effects as e
-from judgebot.cards.grammar.costs import MANA, symbols
 from judgebot.cards.grammar.parsing import Value, put, rule
 from judgebot.cards.grammar.refs import Placed
 from judgebot.cards.grammar.verbs import PlayerVerb
@@ -24,34 +23,6 @@ from judgebot.cards.selectors import (
 merge = msgspec.structs.replace
 Choice = Choose
 _PLACES: Final = {"second": "2", "third": "3"}
-
-# Mana: added to, of a chosen colour, to be spent on some spells only
-
-put("pvp", lambda text: lambda p: e.AddMana(symbols(text), player=p), f"adds? an additional {MANA}")
-put("pvp", lambda: lambda p: e.AddMana(chosen=True, player=p), "adds? one mana of the chosen color")
-put("pvp", lambda n: lambda p: e.AddMana(chosen=True, n=n, player=p), "adds? <number> mana of the chosen color")
-
-
-@rule(
-    "effect",
-    r"<mana_verb>\. spend this mana only to cast <spend_on>",
-    r"<mana_verb>\. spend this mana only to cast <spend_on>, and that (spell) can't be countered",
-)
-def _restricted(verb: PlayerVerb, wanted: Filter, uncounterable: str | None = None) -> tuple[e.Effect, ...]:
-    return _spent(verb, spend_on=wanted, uncounterable=uncounterable is not None)
-
-
-def _spent(verb: PlayerVerb, **fields: Filter | bool) -> tuple[e.Effect, ...]:
-    return (merge(verb(You()), **fields),)
-
-
-put(
-    "effect",
-    lambda verb: _spent(verb, kept=True),
-    r"<mana_verb>\. until end of turn, you don't lose this mana as steps and phases end",
-)
-put("mana_verb", lambda verb: verb if isinstance(verb(You()), e.AddMana) else None, "<pvp>")
-put("spend_on", lambda noun: noun[0] if noun[0].spell else None, "(?:an? )?<noun>")
 
 # Skipping, shuffling in, putting from hand
 
@@ -272,55 +243,6 @@ def _again(verb: PlayerVerb, times: str) -> tuple[e.Effect, ...]:
         return (merge(once, n=n),)
     return (e.Repeat(n, (once,)),)
 
-
-# Mana of several colours, of a kind that lands could make
-
-
-@rule("pvp", "adds? <number> mana in any combination of colors")
-def _combination(n: Quantity) -> PlayerVerb:
-    """One colour chosen for each mana."""
-    return lambda p: e.AddMana(any_color=True, n=n, combination=True, player=p)
-
-
-@rule(
-    "pvp",
-    rf"adds? <number> mana in any combination of {MANA} and/or {MANA}",
-    rf"adds? <number> mana in any combination of {MANA}, {MANA},? and/or {MANA}",
-)
-def _combination_of(n: Quantity, *texts: str) -> PlayerVerb | None:
-    found = tuple(symbols(text) for text in texts)
-    if any(len(one) != 1 for one in found):
-        return None
-    among = tuple(one[0] for one in found)
-    return lambda p: e.AddMana(among=among, n=n, combination=True, player=p)
-
-
-@rule("pvp", "adds? one mana of any (color|type) that an? <noun> could produce")
-def _could_produce(kind: str, noun: tuple[Filter, bool]) -> PlayerVerb | None:
-    return None if noun[1] else lambda p: e.AddMana(could_produce=noun[0], any_type=kind == "type", player=p)
-
-
-put(
-    "pvp",
-    lambda: lambda p: e.AddMana(commander_identity=True, player=p),
-    "adds? one mana of any color in your commander's color identity",
-)
-
-
-@rule(
-    "effect",
-    r"<mana_verb>\. spend this mana only to cast <spend_on> or (?:to )?activate (?:an ability|abilities) of <spend_source>",
-)
-def _restricted_both(verb: PlayerVerb, wanted: Filter, source: Filter) -> tuple[e.Effect, ...]:
-    return _spent(verb, spend_on=wanted, spend_on_abilities=source)
-
-
-@rule("effect", r"<mana_verb>\. spend this mana only to activate (?:an ability|abilities) of <spend_source>")
-def _only_abilities(verb: PlayerVerb, source: Filter) -> tuple[e.Effect, ...]:
-    return _spent(verb, spend_on_abilities=source)
-
-
-put("spend_source", lambda noun: merge(noun[0], zone=""), "(?:an? )?<basic_noun>(?: sources?)?", "<basic_noun> you control")
 
 # Phases added (CR 500.8)
 

@@ -56,6 +56,7 @@ class Settler:
         self.targets: list[e.TargetSpec] = []
         self._index: dict[int, int] = {}
         self._in_spell = in_spell
+        self._about = about
         self._about_others = any(isinstance(event.subject, Filter) and may_be_creature(event.subject) for event in events)
         self._events(events)
 
@@ -197,7 +198,7 @@ class Settler:
     def _others(self, noun: Filter) -> Value:
         """Other than what: the source; in a spell, or after a choice, other than the target."""
         if not self._in_spell and not self.scope.chosen:
-            return self._fields(noun)
+            return self._other_than_source(noun)
         known = self.scope.chosen or [one for one in self.scope.mentions if isinstance(one.ref, Target) and not one.plural]
         if noun.spell or noun.card or noun.zone == "stack":
             return self._fields(noun)
@@ -205,6 +206,16 @@ class Settler:
         if len(known) != 1 or (known[0].plural and not known[0].is_new()) or noun.except_for is not None:
             raise Refused("other than what")
         return merge(self._fields(merge(noun, other=False)), except_for=self.scope.render(known[0], False))
+
+    def _other_than_source(self, noun: Filter) -> Value:
+        """ "Other" is other than the source; of creatures, other than the creature that is affected or targeted."""
+        affected = self._about if isinstance(self._about, That | Attached) else None
+        if affected is not None and may_be_creature(noun) and noun.except_for is None:
+            return merge(self._fields(merge(noun, other=False)), except_for=affected)
+        rivals = [one for one in self.scope.mentions if one.order == self.scope.order and isinstance(one.ref, Target)]
+        if any(one.noun is not None and may_be_creature(one.noun) for one in rivals) and may_be_creature(noun):
+            raise Refused("other than which of the two")
+        return self._fields(noun)
 
     def _fields(self, value: Value) -> Value:
         """What stays the same stays the very object: a default that is none any more would be written out."""

@@ -23,7 +23,7 @@ from judgebot.cards.selectors import (
     TopUntil,
     ToughnessOf,
 )
-from judgebot.cards.words import PREDEFINED_TOKENS
+from judgebot.cards.words import PREDEFINED_TOKENS, TYPES_OF_SUBTYPE
 
 merge = msgspec.structs.replace
 _NO_MENTION: Final = (Filter, e.Keyword)
@@ -151,7 +151,8 @@ def may_be_creature(noun: Filter) -> bool:
     if noun.types:
         return "Creature" in noun.types
     if noun.subtypes:
-        return not set(noun.subtypes) <= set(PREDEFINED_TOKENS)
+        kinds = (TYPES_OF_SUBTYPE[word] for word in noun.subtypes)
+        return not set(noun.subtypes) <= set(PREDEFINED_TOKENS) and all("Creature" in types for types in kinds)
     return any(map(may_be_creature, noun.any_of)) if noun.any_of else True
 
 

@@ -219,6 +219,8 @@ say(
     "{player} add%s one color[+any_type:  or type] that {could_produce*} could produce" + _SPENT,
 )
 say(e.AddMana, "{player} add%s one color of the commander" + _SPENT, commander_identity=True)
+say(e.AddMana, "{player} add%s one mana of a type produced" + _SPENT, produced=True)
+say(e.AddMana, "{player} add%s one color that {colors_of@} has" + _SPENT)
 say(e.AddMana, "{player} add%s one color of choice[ out of {among}]" + _SPENT, any_color=True)
 say(e.AddMana, "{player} add%s the chosen color" + _SPENT, chosen=True)
 say(e.AddMana, "{player} add%s {symbols}" + _SPENT)

@@ -114,7 +114,8 @@ say(e.NoManaCost, "has no mana cost")
 say(
     e.Rule,
     "{kind}[ ({filter*})][ (for {player})][ {n}][ paying ({cost})][ while ({condition})][ in the {step} step]"
-    "[+first_each_turn:  for the first each turn][ whenever {event}][ cast from {origin}][ of the kind {counter}]",
+    "[+first_each_turn:  for the first each turn][ whenever {event}][ cast from {origin}][ of the kind {counter}]"
+    "[ down to {least} mana]",
 )
 SEPARATORS[e.SwitchPT] = " and "
 
