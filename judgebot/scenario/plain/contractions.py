@@ -88,7 +88,7 @@ def _is_contracted(made: list[Chunk]) -> bool:
 
 
 def open_word(word: str, words: Words, mend: Callable[[str, Words], str]) -> tuple[str, ...]:
-    if word in words.vocabulary:
+    if word in words.vocabulary or word in words.talk:
         return (word,)
     if word in OPENED:
         return OPENED[word]

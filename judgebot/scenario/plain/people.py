@@ -12,7 +12,11 @@ if TYPE_CHECKING:
 
 _LETTER: Final = re.compile(r"(?<!\w)(?:[Pp]layer) ([AB])(?!\w)")
 _NAME: Final = re.compile(r"(?<![\w'-])([A-Z][a-z]+)(?![\w-])")
-_FIRST_PERSON: Final = re.compile(r"(?<!\w)(?:I|i|me|my|mine|we|us|our)(?!\w)|(?<!\w)(?:My|Me|We)(?!\w)")
+_FIRST_PERSON: Final = re.compile(r"(?<!\w)(?:I|i|[Mm]e|[Mm]y|[Mm]ine)(?!\w)")
+_WE: Final = re.compile(r"(?<!\w)(?:[Ww]e|[Uu]s|[Oo]ur)(?!\w)")
+"""Who tells of "our league" need not be one of two players who are both named."""
+_SOME_PLAYER: Final = re.compile(r"(?<!\w)(?:[Tt]he|[Aa]|[Oo]ne|[Tt]his) player(?!\w)")
+"""Whom a judge tells of."""
 _DEEDS: Final = (
     "casts|cast|plays|play|played|controls|has|have|had|attacks|attacked|swings|swung|blocks|blocked|activates|"
     "responds|taps|owns|draws|untaps|manifest|manifests|cloaks|sacrifices|sacs|equips|turns|flips|chumps|wants|"
@@ -61,11 +65,15 @@ def find_people(text: str, spans: "tuple[NameSpan, ...]", words: Words) -> list[
     sure = {match[1] for match in _NAME.finditer(text) if _is_person(text, match, spans, words)}
     found = [match for match in _NAME.finditer(text) if match[1] in sure and not _is_in_name(match, spans)]
     order = list(dict.fromkeys(match[1] for match in found))
-    letters = ["B"] if _FIRST_PERSON.search(text) else ["A", "B"]
+    told_of = [match for match in _SOME_PLAYER.finditer(text) if not found and _DOES.match(text[match.end() :])]
+    if told_of:
+        return [Person(tag="PLAYER", value="A", owner="they", start=one.start(), end=one.end()) for one in told_of]
+    is_mine = _FIRST_PERSON.search(text) is not None or (len(order) < _TWO and _WE.search(text) is not None)
+    letters = ["B"] if is_mine else ["A", "B"]
     players = dict(zip(order, letters, strict=False))
     if letters == ["B"] and len(order) == _TWO and not all(re.search(rf"\b{name}{_LIFE}", text) for name in order):
         players[order[1]] = "B"  # of two opponents, which one does something makes no difference to the rules
-    if not found and not _FIRST_PERSON.search(text):
+    if not found and (not is_mine or _is_judged(text)):
         return [
             Person(tag="PLAYER", value=match[1], owner="they", start=match.start(), end=match.end())
             for match in _LETTER.finditer(text)
@@ -80,6 +88,11 @@ def find_people(text: str, spans: "tuple[NameSpan, ...]", words: Words) -> list[
         )
         for match in found
     ]
+
+
+def _is_judged(text: str) -> bool:
+    """Return whether who tells of players A and B is neither."""
+    return {match[1] for match in _LETTER.finditer(text)} == {"A", "B"}
 
 
 def _is_in_name(match: re.Match[str], spans: "tuple[NameSpan, ...]") -> bool:

@@ -74,7 +74,7 @@ def read_plain(text: str, names: Names, types_of: TypesOf = stored_types, langua
 def _language_of(text: str) -> Language:
     """Return the language of a text. Plain English letters and mostly known words need no closer look."""
     words = re.findall(r"[a-z']+", text.lower())
-    known = sum(word in english_words().vocabulary for word in words)
+    known = sum(word in english_words().vocabulary or word in english_words().talk for word in words)
     if text.isascii() and known * 2 >= len(words):
         return "en"
     from judgebot.search.detect import detect_language  # 20 ms, for texts that do not look English

@@ -43,6 +43,13 @@ def _is_talk(text: str, chunk: Chunk, words: Words) -> bool:
     return chunk.tag == "UNKNOWN" and written.islower() and written.replace("-", "").isalpha() and not told
 
 
+def is_unheard_of(text: str, chunk: Chunk, words: Words) -> bool:
+    """Return whether an unknown word may be talk and is no word of the texts of cards."""
+    from judgebot.cards.names import is_rules_word  # the names are read by now
+
+    return _is_talk(text, chunk, words) and (not is_rules_word(chunk.value) or chunk.value in words.harmless)
+
+
 def _adverb(text: str, chunk: Chunk, words: Words) -> Chunk:
     """ "swiftly": how something is done changes no board, but for "nearly", "separately" and their like."""
     written = text[chunk.start : chunk.end]
@@ -218,6 +225,12 @@ def _nothing(parts: tuple[Chunk, ...]) -> Chunk:
     return joined("FILL", parts)
 
 
+def _none(parts: tuple[Chunk, ...]) -> Chunk | None:
+    """ "no fliers involved": what is not there; nothing said of lands and cards in hand, which may be there all the same."""
+    counted = any(part.tag == "HEAD" and part.value in ("land", "card") for part in parts)
+    return None if counted else joined("COMMA", parts, value=",") if parts[0].tag != "WITH" else joined("FILL", parts)
+
+
 def _turn_number(parts: tuple[Chunk, ...]) -> Chunk:
     """ "since turn 4", "on turn six": when something came."""
     return joined("TURNNO", parts, n=parts[-1].n)
@@ -228,6 +241,11 @@ _VAIN: Final = (
     "(HAVE|AUX|CAN|BE|INRESP|ANY|DET|TRICK|LEFT|OUT|ON|WITH|UNKNOWN|PRON|NO|HEAD|ZONE|INZONE|COUNTERW|MOD|CKIND|ONSTACK|UNTILEOT"
     "|LEAVES|DIE|ENTER|MINE|TRIGGER|RESOLVE|HAPPEN|POSSP|MANA|ADJ|CREATE|PAYV|COUNTERSPELL|SURVIVE|LOYAL|STOPIT)"
 )
+_ABSENT: Final = (
+    "(UNKNOWN|HEAD|SUB|NAME|KEYWORD|TRICK|ADJ|OUT|ON|PRON|DET|OTHERONE|INVOLVED|LEFT|ANY|BLOCKER|COUNTERW|MOD|CKIND|EFFECT|S"
+    "|INRESP|REGENERATE|COLOR|UNDER|POSSP|SIZE|ABILITY|TRIGGER)"
+)
+"""What is not there if nobody tells of it: "no fliers involved", "no other enchantments", "no umbra"."""
 _MUSED: Final = (
     "(PLAYERS|PRON|DET|AUX|CAN|BE|HAVE|UNKNOWN|NEG|ADJ|LOSE|WIN|DIE|SURVIVE|WHAT|KEEP|WITH|ON|THERE|LEGAL|POSSP|HEAD)"
 )
@@ -240,6 +258,7 @@ TALK: Final = (
         f"^NO DET? (UNKNOWN|HEAD|TARGETV|OR|ANY|TRICK|OUT|LEFT|COUNTERW|MOD|CKIND|EFFECT|INRESP|REGENERATE|ON|ZONE)+{_CUT}",
         _nothing,
     ),
+    Rewrite(f"(COMMA |AND |BUT |WITH |THERE )NO DET? {_ABSENT}+{_CUT}", _none),
     Rewrite("(?<=TRUEQ )THINKING", _nothing),
     Rewrite(f"THINKING {_MUSED}*{_CUT}", _nothing),
     Rewrite("DET? MANA FREE", _nothing),
@@ -269,9 +288,7 @@ def still_matters(text: str, clause: tuple[Chunk, ...], left: list[Chunk], words
 
 
 def _says_nothing(text: str, clause: tuple[Chunk, ...], chunk: Chunk, words: Words) -> bool:
-    from judgebot.cards.names import is_rules_word  # the names are read by now
-
-    if not _is_talk(text, chunk, words) or (is_rules_word(chunk.value) and chunk.value not in words.harmless):
+    if not is_unheard_of(text, chunk, words):
         return False
     at = clause.index(chunk)
     before = clause[at - 1].tag if at else ""

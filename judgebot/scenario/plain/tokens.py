@@ -11,8 +11,10 @@ from judgebot.scenario.plain.chunks import Chunk
 from judgebot.scenario.plain.contractions import OPENED, TAILS, open_contractions, open_word
 from judgebot.scenario.plain.meant import mean_deeds
 from judgebot.scenario.plain.people import Person, find_people, mean_people
+from judgebot.scenario.plain.quoted import set_quotes_aside
 from judgebot.scenario.plain.relatives import open_relatives
 from judgebot.scenario.plain.retold import mean_her, take_back
+from judgebot.scenario.plain.small_talk import set_small_talk_aside
 from judgebot.scenario.plain.talk import set_talk_aside
 from judgebot.scenario.plain.words import Words
 
@@ -68,7 +70,9 @@ def read_tokens(text: str, words: Words, names: Names) -> tuple[Chunk, ...]:
     pieces = open_contractions(_split(text, spans, people, words, names))
     chunks = open_relatives(text, mean_people(text, _phrases(pieces, words), people))
     chunks = mean_deeds(_as_verbs(mean_her(text, chunks), names))
-    return tuple(set_talk_aside(text, take_back(text, _with_x(text, chunks)), words))
+    chunks = set_quotes_aside(text, chunks)
+    chunks = set_small_talk_aside(text, take_back(text, _with_x(text, chunks)), words)
+    return tuple(set_talk_aside(text, chunks, words))
 
 
 def _with_x(text: str, chunks: list[Chunk]) -> list[Chunk]:
@@ -144,7 +148,7 @@ def _verb_names(word: str, names: Names) -> tuple[str, ...]:
 def _is_name(text: str, span: "NameSpan", words: Words) -> bool:
     """Return whether a span is meant as a card: wary of words of talk, of likenesses and of sentence beginnings."""
     written = fold(span.written)
-    known = all(_is_known(word, words, mended=not span.exact) for word in written.split())
+    known = written in words.talk or all(_is_known(word, words, mended=not span.exact) for word in written.split())
     is_capital = span.written[:1].isupper()
     if written == "x" or (" " not in written and fold(span.candidates[0]) != written and _is_subtype(written, words)):
         return written in words.kinds_called and _BARE_KIND.match(fold(text[span.end :])) is None
@@ -171,11 +175,9 @@ def _is_subtype(word: str, words: Words) -> bool:
 
 
 def _is_known(word: str, words: Words, *, mended: bool) -> bool:
-    """Return whether a word is of our vocabulary: as it stands, opened, or (where wanted) with its spelling mended."""
-    if word in words.vocabulary or word in OPENED:
-        return True
+    """Return whether a word is of our vocabulary of the game: as it stands, opened, or (where wanted) mended."""
     bare = next((word.removesuffix(tail) for tail in TAILS if word.endswith(tail)), word)
-    return bare in words.vocabulary or (mended and _mend(bare, words) in words.vocabulary)
+    return word in OPENED or {word, bare} & words.vocabulary != set() or (mended and _mend(bare, words) in words.vocabulary)
 
 
 def _is_vague(written: str, span: "NameSpan") -> bool:

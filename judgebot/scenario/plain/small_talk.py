@@ -1,0 +1,105 @@
+"""Stretches of small talk set aside: what between two marks is made of words of everyday life only changes no board.
+
+"Final table of our kitchen league", "my opponent looks at me funny", "because my playgroup can't do it sober". A stretch that
+names a card, a size, a zone, a deed or anything else of the game is never set aside here.
+"""
+
+from itertools import pairwise
+from typing import Final
+
+from msgspec.structs import replace
+
+from judgebot.language import fold
+from judgebot.scenario.plain.chunks import Chunk
+from judgebot.scenario.plain.talk import is_unheard_of
+from judgebot.scenario.plain.words import Words
+
+_CUTS: Final = frozenset(("END", "COMMA", "AND", "BUT", "SO", "THEN", "WHILE", "WHEN", "IF", "LP", "RP", "OR", "BEFORE"))
+_SMALL: Final = frozenset(
+    (
+        *(
+            "FILL",
+            "PLAYER",
+            "THEY",
+            "PRON",
+            "POSSP",
+            "ITS",
+            "DET",
+            "AUX",
+            "CAN",
+            "MUST",
+            "NEG",
+            "BE",
+            "HAVE",
+            "WITH",
+            "ON",
+            "AT",
+        ),
+        *("BY", "THERE", "S", "LOOK", "TELLV", "THINKING", "MINE", "SAYV", "OUT", "NO", "NOTHING", "NOBODY", "ANY", "HAPPEN"),
+        *("MORE", "LETV", "START", "GO", "BROUGHT", "NOCLUE", "UNDER", "ALIVE", "OWNED", "KEEP", "FACEUP", "PARTICLE", "COMES"),
+        *("TURNNO", "AGO", "EDH", "TIMES", "AGAIN"),
+    )
+)
+"""What says nothing of a board where everything beside it is of everyday life."""
+_PERSONS: Final = frozenset(("guy", "dude", "boy", "boys", "fella", "fellow", "player", "players", "dudes", "guys"))
+"""Words for creatures that are people beside words of everyday life."""
+_COUNTABLE: Final = frozenset(("COLOR", "NUM", "NTH", "TRICK"))
+_ASKING: Final = frozenset(
+    ("AUX", "BE", "CAN", "MUST", "WHAT", "HOWBIG", "WHATHAPPENS", "TRUEQ", "MAYI", "TOTALS", "CONTROLLER")
+)
+_OBJECTS: Final = ("PRON", "PLAYER", "THEY", "POSSP", "DET", "OWNED")
+_DOERS: Final = ("PLAYER", "THEY", "AUX", "CAN", "MUST", "PRON", "AND")
+
+
+def set_small_talk_aside(text: str, chunks: list[Chunk], words: Words) -> list[Chunk]:
+    """Return the chunks with the stretches that are only small talk marked as such (the tag FILL)."""
+    said = list(chunks)
+    for start, end in _stretches(said):
+        if _is_small_talk(text, said[start:end], words) and not _is_asked(said, start, end):
+            said[start:end] = [replace(chunk, tag="FILL") for chunk in said[start:end]]
+    return said
+
+
+def _stretches(chunks: list[Chunk]) -> list[tuple[int, int]]:
+    """Return where each stretch between two marks begins and ends."""
+    cuts = [-1, *(at for at, chunk in enumerate(chunks) if chunk.tag in _CUTS), len(chunks)]
+    return [(cut + 1, after) for cut, after in pairwise(cuts) if after > cut + 1]
+
+
+def _is_small_talk(text: str, chunks: list[Chunk], words: Words) -> bool:
+    """Return whether a stretch has words of everyday life and nothing of the game."""
+    if not any(is_everyday(text, chunk, words) for chunk in chunks):
+        return False
+    return all(_may_be_small(text, chunks, at, words) for at in range(len(chunks)))
+
+
+def _may_be_small(text: str, chunks: list[Chunk], at: int, words: Words) -> bool:
+    """Return whether a chunk of a stretch may be of small talk."""
+    chunk = chunks[at]
+    written = fold(text[chunk.start : chunk.end])
+    if chunk.tag in _SMALL or is_everyday(text, chunk, words):
+        return True
+    if chunk.tag == "UNKNOWN":
+        return is_unheard_of(text, chunk, words) and not _is_done_to_something(chunks, at)
+    near = [*chunks[max(0, at - 1) : at], *chunks[at + 1 : at + 2]]
+    return written in _PERSONS or (chunk.tag in _COUNTABLE and any(is_everyday(text, one, words) for one in near))
+
+
+def is_everyday(text: str, chunk: Chunk, words: Words) -> bool:
+    """Return whether a chunk is a word of everyday life that plays no part in the game."""
+    return chunk.tag == "UNKNOWN" and fold(text[chunk.start : chunk.end]).replace("’", "'") in words.talk
+
+
+def _is_done_to_something(chunks: list[Chunk], at: int) -> bool:
+    """Return whether an unknown word may be what somebody does to something: "he zorches me"."""
+    is_led = at > 0 and chunks[at - 1].tag in _DOERS
+    return is_led and at + 1 < len(chunks) and chunks[at + 1].tag in _OBJECTS
+
+
+def _is_asked(chunks: list[Chunk], start: int, end: int) -> bool:
+    """Return whether a stretch is what a sentence asks: it begins as questions do, or is all that stands before the mark."""
+    mark = next((chunk for chunk in chunks[end:] if chunk.tag == "END"), None)
+    if mark is None or mark.value != "?":
+        return False
+    first = next((chunk.tag for chunk in chunks[start:end] if chunk.tag != "FILL"), "")
+    return first in _ASKING
