@@ -110,6 +110,10 @@ def _is_person(text: str, match: re.Match[str], spans: "tuple[NameSpan, ...]", w
         text[: match.start()]
     ):
         return False
+    if {name for span in over for name in span.candidates} & {
+        name for one in spans if one not in over for name in one.candidates
+    }:
+        return False  # "Good old Tim: I tap my Prodigal Sorcerer"
     if match[1] == "Will" and _ASKS.match(text[match.end() :]):
         return False
     if fold(match[1]) in words.people:
