@@ -7,6 +7,7 @@ import re
 from typing import Final, Literal
 
 from judgebot.cards import effects as e
+from judgebot.cards.costs import Cost
 from judgebot.cards.grammar import abilities as rules
 from judgebot.cards.grammar import load
 from judgebot.cards.grammar.parsing import Clause, read_whole
@@ -57,6 +58,9 @@ class Compiler:
         for line, paragraph in lines:
             self.clauses += 1
             found = self._of(face, paragraph, spell)
+            cost = _paid_for(abilities)
+            if isinstance(found, str) and spell == "spell" and cost:
+                found = compile_paragraph(with_self(paragraph, face), spell, cost)
             if isinstance(found, str):
                 abilities.append(e.NotUnderstood(number, line, found))
             else:
@@ -180,6 +184,12 @@ class Compiler:
 def is_ordinary_card(face: Face) -> bool:
     """Return whether a card can be cast or played as usual: no plane, scheme, vanguard, dungeon or conspiracy."""
     return not {"Plane", "Phenomenon", "Scheme", "Vanguard", "Dungeon", "Conspiracy"}.intersection(face.types)
+
+
+def _paid_for(abilities: list[e.Ability]) -> Cost:
+    """Return what must be paid beside a spell's mana cost: later paragraphs speak of it ("the sacrificed creature")."""
+    more = (one for one in abilities if isinstance(one, e.AdditionalCost) and not one.optional)
+    return tuple(part for one in more for part in one.cost)
 
 
 def _at_level(op: Literal["=", ">="], n: int) -> Quantities:

@@ -9,9 +9,11 @@ from typing import Final
 import msgspec
 
 from judgebot.cards import effects as e
+from judgebot.cards.costs import Cost
 from judgebot.cards.grammar import abilities as rules
 from judgebot.cards.grammar.chance import with_rows
 from judgebot.cards.grammar.mentions import Refused
+from judgebot.cards.grammar.noting import note_paid
 from judgebot.cards.grammar.parsing import Clause, read_whole
 from judgebot.cards.grammar.refs import Aim, EitherPlayer, Placed, PlayerPronoun, Pronoun, Subject
 from judgebot.cards.grammar.resolve import Resolver
@@ -57,15 +59,16 @@ _COUNTS: Final = {
 _MODE_NAME: Final = re.compile(r"^[A-Z][\w',!?’ -]* — (?=[A-Z~])")
 
 
-def compile_paragraph(text: str, kind: str = "permanent") -> tuple[e.Ability, ...] | str:
+def compile_paragraph(text: str, kind: str = "permanent", paid: Cost = ()) -> tuple[e.Ability, ...] | str:
     """Return the abilities of one paragraph, or what stopped the reading, in a few words.
 
-    `kind` is "spell" for instants and sorceries, else "permanent". Self-references are written "~" or "this creature".
+    `kind` is "spell" for instants and sorceries, else "permanent". Self-references are written "~" or "this creature". `paid`:
+    what other paragraphs of a spell say must be paid for it.
     """
     reason = "not read"
     for candidate in readings(text):
         try:
-            found = _ability(candidate, kind)
+            found = _ability(candidate, kind, paid)
         except Refused as refusal:
             reason = str(refusal)
             continue
@@ -95,7 +98,7 @@ def _asks_of_choice(node: object) -> bool:
     return isinstance(node, _PROPERTY) and isinstance(node.what, Choose)
 
 
-def _ability(text: str, kind: str) -> tuple[e.Ability, ...] | None:
+def _ability(text: str, kind: str, paid: Cost = ()) -> tuple[e.Ability, ...] | None:
     clause = Clause(text)
     low = clause.text
     if found := read_whole("keywords", Clause(text.rstrip("."))):
@@ -124,7 +127,7 @@ def _ability(text: str, kind: str) -> tuple[e.Ability, ...] | None:
             settled = Resolver(about=This()).settle(found)
             return settled if isinstance(settled, tuple) else (settled,)
     if kind == "spell":
-        return rules.spell_static(clause) or _spell(text)
+        return rules.spell_static(clause) or _spell(text, paid)
     return rules.static(clause)
 
 
@@ -153,12 +156,13 @@ def _triggered(clause: Clause) -> tuple[e.Ability, ...] | None:
     )
 
 
-def _spell(text: str) -> tuple[e.Ability, ...] | None:
+def _spell(text: str, paid: Cost = ()) -> tuple[e.Ability, ...] | None:
     """A paragraph of an instant or sorcery: effects still to be joined with those of the other paragraphs."""
     effects = rules.read_effects(text)
     if effects is None:
         return None
     resolver = Resolver(in_spell=True)
+    note_paid(resolver.scope, paid)
     done = resolver.effects(effects)
     return (e.Spell(done, tuple(resolver.targets)),)
 

@@ -150,8 +150,8 @@ def _why_not_together(table: Table, player: str, attackers: frozenset[int]) -> R
     return None
 
 
-def _targets(table: Table, player: str) -> tuple[Target, ...]:
-    """What could be attacked."""
+def attackable(table: Table, player: str) -> tuple[Target, ...]:
+    """Return the players, planeswalkers and battles that the player's creatures could attack (CR 508.1b)."""
     permanents = (row.id for row in table.view.rows.values() if row.zone == "battlefield")
     everything: tuple[Target, ...] = (*table.game.opponents(player), *permanents)
     return tuple(target for target in everything if _why_not_attacked(table, player, target) is None)
@@ -167,7 +167,7 @@ def _required(table: Table, player: str) -> tuple[int, ...]:
 def _free_targets(table: Table, player: str, attacker: int) -> tuple[Target, ...]:
     return tuple(
         target
-        for target in _targets(table, player)
+        for target in attackable(table, player)
         if why_not_attack(table, player, attacker, target) is None and not attack_costs(table, attacker, target)
     )
 

@@ -42,13 +42,26 @@ def perform(table: Table, proposed: tuple[ev.GameEvent, ...], quiet: bool = Fals
         _arrived_together(table, done, stamp)
     if any(isinstance(done.event, ev.Move | ev.TurnDown) for done in result):
         distinguish_duties(table)
-    table.change(log=(*table.game.log, *result))
-    refuse_unheard(table, result)
-    collect_triggers(table, result, before)
+    seen = (*result, *_second_cards(table, result))
+    table.change(log=(*table.game.log, *seen))
+    refuse_unheard(table, seen)
+    collect_triggers(table, seen, before)
     if result:
         state_triggers(table)  # CR 603.8: also in the middle of a resolution
     _return_exiled(table)
     return result
+
+
+def _second_cards(table: Table, happened: tuple[ev.Happened, ...]) -> tuple[ev.Happened, ...]:
+    """CR 712.21: what moved a melded permanent put two cards into the zone, each a card for what looks at cards."""
+    moved = (done for done in happened if isinstance(done.event, ev.Move) and done.before in table.game.left)
+    return tuple(
+        msgspec.structs.replace(done, after=obj.id, second_card=True)
+        for done in moved
+        if table.obj(done.before).melded
+        for obj in table.game.objects.values()
+        if obj.came_from == done.before and obj.id != done.after
+    )
 
 
 def _all_at_once(table: Table, events: tuple[ev.GameEvent, ...]) -> tuple[ev.Happened, ...]:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from judgebot.cards import effects as e
+from judgebot.cards import selectors as s
 from judgebot.game.context import Context
 from judgebot.game.registry import HANDLERS
 from judgebot.game.table import Table
@@ -14,7 +15,13 @@ _MADE_OF_EFFECTS: Final = (e.May, e.If, e.Unless, e.ForEach, e.Repeat, e.Pick)
 
 def run_effects(table: Table, ctx: Context, effects: tuple[e.Effect, ...]) -> None:
     """Carry out effects in order; each sees what the earlier ones did (CR 608.2c)."""
-    for effect in effects:
+    as_it_enters: e.Continuous | None = None
+    for n, effect in enumerate(effects):
+        if effect is as_it_enters:
+            ctx.done.append(ctx.done[-1])
+            continue
+        as_it_enters = _said_of_what_enters(ctx, effect, effects[n + 1 :])
+        ctx.entering_as = as_it_enters.parts if as_it_enters is not None else ()
         ctx.game, ctx.rows = table.game, table.view.rows
         handler = HANDLERS.get(type(effect))
         if handler is None:
@@ -26,6 +33,17 @@ def run_effects(table: Table, ctx: Context, effects: tuple[e.Effect, ...]) -> No
         if not isinstance(effect, _MADE_OF_EFFECTS):
             ctx.done.append(acted_on)
     ctx.game, ctx.rows = table.game, table.view.rows
+
+
+def _said_of_what_enters(ctx: Context, effect: e.Effect, following: tuple[e.Effect, ...]) -> e.Continuous | None:
+    """Return the effect that follows and says what the permanent is that this one puts onto the battlefield (CR 611.2e)."""
+    if not (isinstance(effect, e.MoveTo) and effect.zone == "battlefield" and following):
+        return None
+    match following[0]:
+        case e.Continuous(what=s.Done(n), duration="permanent", condition=None) as said if n in (-1, len(ctx.done)):
+            return said if all(isinstance(part, e.BecomeTypes | e.BecomeColors) for part in said.parts) else None
+        case _:
+            return None
 
 
 def _refuse_two_cards(table: Table, acted_on: tuple[int, ...]) -> None:

@@ -12,6 +12,7 @@ from judgebot.game.choices import Choice
 from judgebot.game.context import Context
 from judgebot.game.damage import deal
 from judgebot.game.dividing import divided
+from judgebot.game.entering_attacking import attacked_on_entering
 from judgebot.game.face_down import face_down, has_two_faces
 from judgebot.game.picking import PUBLIC, choose_among, on_battlefield, pick, present
 from judgebot.game.registry import acts_on
@@ -139,16 +140,9 @@ def _one_move(table: Table, ctx: Context, effect: e.MoveTo, object_id: int) -> e
         face=1 if effect.transformed else 0,
         counters=dict(effect.counters),
         attach_to=attach,
-        attacking=attacked_with_it(table, ctx) if effect.attacking else None,
+        attacking=attacked_on_entering(table, ctx, under) if effect.attacking else None,
+        gains=ctx.entering_as,
     )
-
-
-def attacked_with_it(table: Table, ctx: Context) -> int | str | None:
-    """Who or what is attacked: as by what was paid (CR 702.49c), else as by the source."""
-    attacked = table.obj((*ctx.event.paid, ctx.source)[0]).attacking
-    if attacked is None:
-        raise NotDecidedError("entering the battlefield attacking: which player is attacked is not known")
-    return attacked
 
 
 def _position(table: Table, ctx: Context, effect: e.MoveTo, object_id: int) -> str:

@@ -8,7 +8,7 @@ from judgebot.game import matching, quantities
 from judgebot.game.batch import perform
 from judgebot.game.context import Context
 from judgebot.game.copying import copiable_values, with_exceptions
-from judgebot.game.effects_objects import attacked_with_it
+from judgebot.game.entering_attacking import attacked_on_entering
 from judgebot.game.face_down import has_two_faces
 from judgebot.game.picking import pick
 from judgebot.game.predefined_tokens import predefined
@@ -30,8 +30,9 @@ def _create_token(table: Table, ctx: Context, effect: e.CreateToken) -> tuple[in
     created: list[ev.GameEvent] = []
     for player in matching.players(ctx, effect.player):
         values = token_values(ctx, effect.token)
-        attacking = attacked_with_it(table, ctx) if effect.attacking else None
-        created.extend([ev.Create(values, player, tapped=effect.tapped, attach_to=host, attacking=attacking)] * n)
+        for _ in range(n):
+            attacking = attacked_on_entering(table, ctx, player) if effect.attacking else None
+            created.append(ev.Create(values, player, tapped=effect.tapped, attach_to=host, attacking=attacking))
     return tuple(done.after for done in perform(table, tuple(created)) if isinstance(done.event, ev.Create))
 
 
@@ -87,9 +88,9 @@ def _create_copy(table: Table, ctx: Context, effect: e.CreateCopy) -> tuple[int,
     created: list[ev.GameEvent] = []
     for i in originals:
         create = copy_token(table.obj(i), player, effect.exceptions, effect.tapped)
-        if effect.attacking:
-            create = msgspec.structs.replace(create, attacking=attacked_with_it(table, ctx))
-        created.extend([create] * quantities.amount(ctx, effect.n))
+        for _ in range(quantities.amount(ctx, effect.n)):
+            attacked = attacked_on_entering(table, ctx, player) if effect.attacking else None
+            created.append(msgspec.structs.replace(create, attacking=attacked))
     return tuple(done.after for done in perform(table, tuple(created)) if isinstance(done.event, ev.Create))
 
 

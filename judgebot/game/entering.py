@@ -32,11 +32,19 @@ def enter(table: Table, event: ev.Move) -> ev.Move | None:
         return None
     if event.face_down is None and not _is_permanent_card(table, obj, event):
         return None
-    arrival = _with_replacements(table, _at_night(table, arriving(table, event)))
+    arrival = _if_it_can_attack(table, _with_replacements(table, _at_night(table, arriving(table, event))))
     if _cannot_enter(table, arrival):
         return _barred(table, obj)
     final = _with_attachment(table, arrival, obj)
     return final if isinstance(final, ev.Move) else None
+
+
+def _if_it_can_attack(table: Table, arrival: Arrival) -> Arrival:
+    """CR 506.3a, 506.3f: what enters and is no creature, or a battle too, is not attacking."""
+    if arrival.event.attacking is None or (arrival.row.is_creature and "Battle" not in arrival.row.types):
+        return arrival
+    table.say(f"#{arrival.row.label} is no creature that can attack: it enters and is not attacking.", "506.3a")
+    return changed(table, arrival, attacking=None)
 
 
 def _at_night(table: Table, arrival: Arrival) -> Arrival:
@@ -72,7 +80,7 @@ def _barred(table: Table, obj: Obj) -> ev.Move | None:
 
 def enter_token(table: Table, event: ev.Create) -> ev.Create | None:
     """Return how the token enters; an Aura token with nothing to enchant is not created (CR 303.4g)."""
-    arrival = _with_replacements(table, arriving(table, event))
+    arrival = _if_it_can_attack(table, _with_replacements(table, arriving(table, event)))
     final = _with_attachment(table, arrival, None)
     return final if isinstance(final, ev.Create) else None
 

@@ -337,7 +337,8 @@ GameEvent = (
 class Happened(msgspec.Struct, frozen=True):
     """An event as it happened: `before` and `after` are the object's ids on either side, -1 where there is none.
 
-    `total` is the player's life after it, where it is about life.
+    `total` is the player's life after it, where it is about life. `second_card`: it is about the other card of a melded
+    permanent, which one event moved, so that only what looks at cards sees it (CR 712.21).
     """
 
     event: GameEvent
@@ -346,3 +347,4 @@ class Happened(msgspec.Struct, frozen=True):
     amount: int = 0
     total: int = 0
     from_zone: str = ""
+    second_card: bool = False

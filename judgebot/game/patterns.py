@@ -140,7 +140,9 @@ def _parties(pattern: s.Event, happened: ev.Happened) -> Parties | None:
     A kind without a reader is of an action that the checker does not perform (it would be silent there), so it never matches.
     """
     reader = _READERS.get(pattern.kind)
-    return None if reader is None else reader(pattern, happened)
+    if reader is None or (happened.second_card and (pattern.kind != "put into zone" or pattern.from_zone == "battlefield")):
+        return None
+    return reader(pattern, happened)
 
 
 def _moved(pattern: s.Event, happened: ev.Happened, to: str = "", origin: str = "") -> ev.Move | None:

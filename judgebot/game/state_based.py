@@ -41,9 +41,10 @@ def life_zero(table: Table) -> Iterator[Found]:
 
 
 def team_life_zero(table: Table) -> Iterator[Found]:
-    """0 or less life of a team: the team loses, both players of it (CR 810.8a, 810.8c)."""
+    """0 or less life of a team: the team loses, unless one of its players does not lose for that (CR 810.8a, 810.8c)."""
     for name in table.game.in_game() if table.game.teams else ():
-        if table.game.players[name].life <= 0:
+        saved = any(has_player_rule(table.view, "doesn't lose for life", mate) for mate in table.game.team(name))
+        if table.game.players[name].life <= 0 and not saved:
             why = f"The team of player {name} has 0 or less life and loses the game."
             yield Found(ev.Loses(name, "life"), why, ("704.6a", "810.8c"))
 

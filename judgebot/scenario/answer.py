@@ -102,7 +102,7 @@ def _state(table: Table, ask: Ask) -> str:
         return _sickness(table, obj)
     if ask.words and (value := value_asked(obj, row, ask.words)) is not None:
         return value
-    if ask.words and (so := is_so(obj, row, ask.words)) is not None:
+    if ask.words and (so := is_so(table, obj, row, ask.words)) is not None:
         return f"{'Yes' if so else 'No'}: {_whole_state(obj, row)}"
     return "" if ask.words else _whole_state(obj, row)
 

@@ -8,6 +8,7 @@ from judgebot.cards.keywordwords import SIMPLE, WITH_COST, WITH_NUMBER
 from judgebot.cards.words import CARD_TYPES, SUPERTYPES, TYPES_OF_SUBTYPE
 from judgebot.game import events as ev
 from judgebot.game.filters import names_of
+from judgebot.game.mana import mana_by_tapping
 from judgebot.game.state import Obj
 from judgebot.game.subtypes import has_subtype
 from judgebot.game.table import Table
@@ -16,7 +17,6 @@ from judgebot.game.view import Row
 from judgebot.game.wording import keyword_words
 from judgebot.scenario.asked_fate import of_many, what_survives
 from judgebot.scenario.asked_numbers import told_number
-from judgebot.scenario.expectations import mana_colors
 from judgebot.scenario.models import Scenario
 from judgebot.scenario.setup import DEFAULT_LIFE
 
@@ -50,10 +50,10 @@ def value_asked(obj: Obj, row: Row | None, words: str) -> str | None:
             return None
 
 
-def is_so(obj: Obj, row: Row | None, words: str) -> bool | None:
+def is_so(table: Table, obj: Obj, row: Row | None, words: str) -> bool | None:
     """Return whether all that the words say of the object is so; None where a word is not one of a state."""
     if words.startswith("not "):
-        so = is_so(obj, row, words.removeprefix("not "))
+        so = is_so(table, obj, row, words.removeprefix("not "))
         return None if so is None else not so
     counted = re.fullmatch(r"with (?:(\d+) )?(?:(\S+) )?counters", words)
     if counted is not None and obj.zone == "battlefield":
@@ -61,7 +61,8 @@ def is_so(obj: Obj, row: Row | None, words: str) -> bool | None:
         return n == int(counted[1]) if counted[1] and int(counted[1]) > 1 else n > 0
     rest = f" {words.lower()} "
     facts: list[bool] = []
-    for phrase, fact in sorted(_phrases(obj, row).items(), key=lambda pair: (-len(pair[0]), pair[0])):
+    phrases = _phrases(obj, row) | (_mana_phrases(table, obj, row) if " make " in rest else {})
+    for phrase, fact in sorted(phrases.items(), key=lambda pair: (-len(pair[0]), pair[0])):
         if f" {phrase} " in rest:
             facts.append(fact)
             rest = rest.replace(f" {phrase} ", "  ")
@@ -86,7 +87,6 @@ def _phrases(obj: Obj, row: Row | None) -> dict[str, bool]:
         "named": row is not None and bool(row.name),
         "unattached": obj.attached_to is None or not here,
         "gone": not here,
-        "make": here and row is not None and bool(mana_colors(row)),
         "survive": here,
         "phased out": obj.phased_out,
         "commander": obj.commander,
@@ -99,10 +99,15 @@ def _phrases(obj: Obj, row: Row | None) -> dict[str, bool]:
         found.update({f"had by {name.lower()}": held, f"lost by {name.lower()}": not held})
     found.update({f"controlled by {name.lower()}": here and row is not None and row.controller == name for name in "AB"})
     if row is not None:
-        found.update({f"make {color.lower()}": here and color in mana_colors(row) for color in "WUBRG"})
         found.update({keyword.name: True for keyword in row.keywords() if " " in keyword.name})
         found.update({keyword_words(keyword): True for keyword in row.keywords()})
     return found
+
+
+def _mana_phrases(table: Table, obj: Obj, row: Row | None) -> dict[str, bool]:
+    """What mana it can make; asked for only where mana is spoken of, since a clause that was not read may make some."""
+    made = mana_by_tapping(table, row) if obj.zone == "battlefield" and row is not None else frozenset()
+    return {"make": bool(made), **{f"make {color.lower()}": color in made for color in "WUBRG"}}
 
 
 def _word(row: Row | None, word: str) -> bool | None:

@@ -3,12 +3,11 @@
 from collections.abc import Callable
 from typing import Final
 
-from judgebot.cards import effects as e
-from judgebot.cards.costs import TapThis
 from judgebot.cards.words import COLORS
 from judgebot.errors import InputError
 from judgebot.game.choices import Choice
 from judgebot.game.face_down import may_look
+from judgebot.game.mana import mana_by_tapping
 from judgebot.game.state import Obj
 from judgebot.game.subtypes import has_subtype
 from judgebot.game.table import Table
@@ -115,18 +114,8 @@ def _counters(table: Table, expect: Expect) -> bool:
 
 
 def _can_make(table: Table, expect: Expect) -> bool:
-    return mana_colors(_row(table, expect)) == set(expect.words)
-
-
-def mana_colors(row: Row) -> set[str]:
-    """Return the colours of mana (WUBRGC) that abilities of the object which only tap it can make."""
-    made: set[str] = set()
-    for _, ability in row.abilities:
-        if isinstance(ability, e.Activated) and ability.cost == (TapThis(),):
-            for effect in ability.effects:
-                if isinstance(effect, e.AddMana):
-                    made.update("WUBRG" if effect.any_color else (*effect.symbols, *effect.among))
-    return made
+    wanted = set() if expect.words == "nothing" else set(expect.words)
+    return mana_by_tapping(table, _row(table, expect)) == wanted
 
 
 def _status(table: Table, expect: Expect) -> bool:
