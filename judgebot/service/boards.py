@@ -101,13 +101,27 @@ def _types(name: str, parts: Parts) -> frozenset[str]:
 
 def verdict_on(reading: Reading, parts: Parts) -> Verdict:
     """Return the verdict on plain words: not decided, naming them, where some were not understood."""
-    verdict = _run_reading(reading, parts) if reading.is_complete else _not_read(reading)
+    verdict = _run_reading(reading, parts) if reading.is_complete else _whatever_size(reading, parts) or _not_read(reading)
     return replace(
         verdict,
         understood=reading.understood,
         not_understood=reading.not_understood,
         assumed=(*reading.assumed, *(fact for fact in verdict.assumed if fact not in reading.assumed)),
     )
+
+
+def _whatever_size(reading: Reading, parts: Parts) -> Verdict | None:
+    """The verdict on a reading that lacks only sizes of creatures, where it is the same whatever they are."""
+    if reading.not_understood or not reading.unsized:
+        return None
+    from judgebot.scenario.sizes import whatever_size
+
+    known = replace(reading, ask="", unsized=())
+    verdict = whatever_size(
+        reading.scenario, reading.unsized, lambda board: _run_reading(replace(known, scenario=board), parts)
+    )
+    told = tuple(f"#{label} may be of any size" for label in reading.unsized)
+    return replace(verdict, assumed=(*verdict.assumed, *told)) if verdict is not None else None
 
 
 def _run_reading(reading: Reading, parts: Parts) -> Verdict:

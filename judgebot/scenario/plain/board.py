@@ -83,6 +83,7 @@ class Draft(msgspec.Struct, kw_only=True):
     assumed: list[str] = []
     missing: list[str] = []
     ask_back: list[str] = []
+    unsized: list[str] = []
     beyond: list[str] = []
     cast_before: dict[str, int] = {}
     turns: dict[str, int] = {}

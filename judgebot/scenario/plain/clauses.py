@@ -32,7 +32,7 @@ _DONE_WITH: Final = ("WITH", "ON", "SPELLV", "BLOCKV", "ATTACKV", "TARGETV", "DE
 _GOES_ON: Final = ("DIE", "ATTACKV", "BLOCKV", "RESOLVE", "ENTER", "HITBY", "LEAVES", "GETV", "GAINV", "DEALV")
 """What the last thing of a list does by itself: "he blocks with his bear and the giant dies"."""
 
-OPENERS: Final = frozenset(("AUX", "CAN", "MUST", "WHAT", "WHATHAPPENS", "BE", "HOWBIG", "TELLME", "TRUEQ"))
+OPENERS: Final = frozenset(("AUX", "CAN", "MUST", "WHAT", "WHATHAPPENS", "BE", "HOWBIG", "TELLME", "TRUEQ", "TOTALS"))
 
 
 class Clause(msgspec.Struct):
@@ -88,12 +88,37 @@ def clauses_of(sentence: tuple[Chunk, ...]) -> list[Clause]:
         if chunk is not None:
             lead = chunk.tag if chunk.tag not in ("COMMA", "AND") or at == start == 0 or at > start else lead
             start = at + 1
+    clauses = _placed(clauses)
+    for clause in clauses:
+        if not (asks or clause.asks):
+            clause.chunks = tuple(chunk for chunk in clause.chunks if chunk.tag != "FREEW")
     if asks and clauses and not any(clause.asks for clause in clauses):
-        clauses[-1].asks = clauses[-1].lead not in CONDITIONS
+        said = next((clause for clause in reversed(clauses) if not _says_little(clause)), clauses[-1])
+        said.asks = said.lead not in CONDITIONS
     if asks and clauses:
         main = [clause for clause in clauses if clause.lead not in CONDITIONS] or clauses
+        main = [clause for clause in main if not _says_little(clause)] or main
         main[-1].chunks = (*main[-1].chunks, Chunk(tag="QM", start=sentence[-1].start, end=sentence[-1].start))
     return clauses
+
+
+def _says_little(clause: Clause) -> bool:
+    """Return whether a clause is only "it", as in "... together with it"; what is asked stands before it."""
+    return all(chunk.tag == "NP" and all(noun.pronoun and not noun.owner for noun in chunk.nouns) for chunk in clause.chunks)
+
+
+def _placed(clauses: list[Clause]) -> list[Clause]:
+    """Return the clauses with "is my commander a legal target while in the command zone" told of the one that is there."""
+    at = next((n for n, clause in enumerate(clauses) if [one.tag for one in clause.chunks] == ["INZONE"]), None)
+    if at is None or clauses[at].lead not in CONDITIONS or len(clauses) != _TWO:
+        return clauses
+    zone, main = clauses[at].chunks[0].value, clauses[1 - at]
+    first = next((one for one in main.chunks if one.tag == "NP" and len(one.nouns) == 1 and not one.nouns[0].zone), None)
+    if first is None or zone == "battlefield":
+        return clauses
+    there = replace(first, nouns=(replace(first.nouns[0], zone=zone),))
+    main.chunks = tuple(there if chunk is first else chunk for chunk in main.chunks)
+    return [main]
 
 
 def _unpaid(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:

@@ -27,6 +27,8 @@ def cast(
         note(draft.ask_back, f"what is the target of #{thing.label}?")
         targets = tuple(one for one in targets if one not in ("", "both"))
     is_permanent = bool(thing.kinds) and not thing.kinds & {"Instant", "Sorcery"} and how != "bestow"
+    if targets and thing.kinds == {"Land"}:
+        note(draft.ask_back, f"which ability of #{thing.label} is meant?")  # a land is not cast at anything
     if targets and aims is None and is_permanent:
         words = format_refs(targets)
         draft.choices.append(Choose(player=thing.controller, kind="target", words=words, objects=targets, source=thing.label))

@@ -15,6 +15,18 @@ def last_permanent(draft: Draft) -> list[Thing]:
     return sorted((thing for thing in draft.things if not is_spell(thing)), key=lambda thing: -thing.last)[:1]
 
 
+def last_struck(draft: Draft) -> list[Thing]:
+    """Return what "it" is where one asks what becomes of it: what was aimed at last, unless something else was done since.
+
+    What was only said to be there afterwards ("... I have Blood Artist") is not meant.
+    """
+    aims = [action.targets for action in draft.script if action.targets]
+    hit = [thing for thing in draft.things if aims and thing.label in aims[-1] and not is_spell(thing)]
+    done = {label for action in draft.script for label in (*action.objects, *action.targets)}
+    last = last_permanent(draft)
+    return hit if len(hit) == 1 and last and last[0].label not in done else last
+
+
 def cast_upon(draft: Draft, tool: tuple[Noun, ...], victims: list[Thing], caster: str = "") -> str | None:
     """Have a spell named in passing cast at things: by their opponent where nobody is said to."""
     if len(tool) != 1 or not tool[0].names or not victims:

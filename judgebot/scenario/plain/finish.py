@@ -114,7 +114,13 @@ def _need_sizes(draft: Draft) -> None:
         is_open = "Creature" in spec.types and spec.size is None and not (spec.name or spec.face_down or spec.copy_of)
         is_met = thing.label in touched | asked or in_combat or bool(spec.damage or spec.counters)
         if is_open and thing.zone == "battlefield" and (is_met or (measures and thing.label not in gone)):
-            note(draft.ask_back, f"how big is the creature #{thing.label}?")
+            note(draft.ask_back, size_asked(thing))
+            draft.unsized.append(thing.label)
+
+
+def size_asked(thing: Thing) -> str:
+    """Return the question how big a creature is."""
+    return f"how big is the creature #{thing.label}?"
 
 
 _LEAVING: Final = frozenset(("sacrifices", "is destroyed", "is exiled", "is returned to hand", "is put into"))

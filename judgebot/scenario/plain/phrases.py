@@ -131,8 +131,9 @@ def _top(parts: tuple[Chunk, ...]) -> Chunk:
 def _pronoun(parts: tuple[Chunk, ...]) -> Chunk | None:
     if parts[0].tag == "DET" and parts[0].value != "def":
         return None
-    plural = MOST if parts[0].tag == "THEY" or parts[0].value == "them" else None
-    noun = Noun(pronoun=True, determiner="def", n=plural, start=parts[0].start, end=parts[0].end)
+    plural = MOST if parts[0].tag == "THEY" or parts[0].value in ("them", "all") else None
+    determiner = "all" if parts[0].tag == "PRON" and parts[0].value == "all" else "def"
+    noun = Noun(pronoun=True, determiner=determiner, n=plural, start=parts[0].start, end=parts[0].end)
     return joined("NP", parts[:1], nouns=(noun,))
 
 

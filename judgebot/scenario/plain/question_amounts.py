@@ -71,7 +71,7 @@ def _hurt(draft: Draft, parts: Parts) -> str:
     if not said:
         return _struck(draft) or other(draft.turn_of or draft.active)
     name = who(draft, parts, len(said) - 1)
-    deals = value_of(parts, "DEALV") == "deal" or first(parts, "THROUGH", "TARGETV") is not None
+    deals = value_of(parts, "DEALV") == "deal" or first(parts, "THROUGH", "TARGETV", "UNBLOCKED") is not None
     return other(name) if deals and len(said) == 1 and parts.index(said[0]) < len(parts) - 1 and name in EACH else name
 
 
@@ -102,7 +102,7 @@ def changes_by(draft: Draft, parts: Parts) -> str | None:
     name, n = who(draft, parts), number_of(parts)
     if name not in EACH or first(parts, "NEG") is not None:
         return None
-    is_dealt = first(parts, "DEALV") is not None
+    is_dealt = first(parts, "DEALV", "HITBY") is not None
     words = "lose life" if is_dealt or first(parts, "LOSE") is not None else "gain life"
     words = "takes damage" if is_dealt and n is None else words
     return put_question(draft, "what happens", name, words if n is None else f"{words} {n}")
@@ -260,8 +260,10 @@ def _is_any_creature(noun: Noun) -> bool:
     return is_bare and (noun.heads == {"creature"} or (noun.pronoun and bool(noun.owner)))
 
 
-def life_changed(draft: Draft, _parts: Parts) -> str | None:
-    """ "How much life": what the one player whose life changes gains or loses."""
+def life_changed(draft: Draft, parts: Parts) -> str | None:
+    """ "How much life": what the one player whose life changes gains or loses; "life gained" is the asker's."""
+    if first(parts, "GAINV") is not None and draft.script:
+        return put_question(draft, "number", "A", "life gained")
     return put_question(draft, "number", "", "life changed") if draft.script else None
 
 
@@ -289,7 +291,7 @@ def strikes_for(draft: Draft, parts: Parts) -> str | None:
 def takes(draft: Draft, parts: Parts) -> str | None:
     """ "Do I take any from it"."""
     name = who(draft, parts)
-    is_taken = value_of(parts, "DEALV") == "take" and first(parts, "NEG") is None
+    is_taken = value_of(parts, "DEALV") != "deal" and first(parts, "NEG") is None
     return put_question(draft, "what happens", name, "takes damage") if is_taken and name in EACH and draft.script else None
 
 

@@ -72,6 +72,11 @@ def _drop(parts: Chunks) -> Chunk:
     return joined("AUX", parts)
 
 
+def _kills(parts: Chunks) -> Chunk | None:
+    """ "take it down"."""
+    return joined("DESTROY", parts, value="destroy") if parts[0].value == "take" else None
+
+
 def _drop_article(parts: Chunks) -> Chunk | None:
     """ "take any damage", "survive that": the article or pointing word says nothing."""
     return None if parts[0].value in ("all", "other") else _drop(parts)
@@ -91,6 +96,8 @@ _PHRASES: Final = (
     Rewrite("(?<!LIFE )(?<!POWERW )(?<!DAMAGE )BE(?=(QM|TAGQ)|$)", _stays),
     Rewrite("HAVE(?=NUM LIFE)", _is_at),
     Rewrite("DET? FACEW", _drop),
+    Rewrite("DEALV(?=(NP|PLAYER) PARTICLE)", _kills),
+    Rewrite("(?<=DESTROY NP )PARTICLE|(?<=DESTROY PLAYER )PARTICLE|(?<=DESTROY )PARTICLE", _drop),
     Rewrite("DET(?=(DAMAGE|LIFE|CMDDAMAGE|MANA|THROUGH|POWERW))|(?<=SURVIVE )DET(?=(QM|TAGQ|COMMA|STEP)|$)", _drop_article),
     Rewrite("GO (?=(DIE|LOSE|SURVIVE|WIN|DESTROY|LEAVES|RETURN|RESOLVE|TRIGGER))", _drop),
 )
@@ -108,7 +115,7 @@ def core_of(chunks: Chunks, *, is_neutral: bool = False) -> Chunks:
         marks.append(Chunk(tag="NEG"))
     if is_neutral or any(not _says_no_more(part) for part in others):
         marks.append(Chunk(tag="ORELSE"))
-    for mood in ("CAN", "MUST"):
+    for mood in () if opening in _ASKERS or opening == "WHAT" else ("CAN", "MUST"):
         marks += [chunk for chunk in kept if chunk.tag == mood][:1]
     said = _lands([chunk for chunk in kept if chunk.tag not in _EMPTY and chunk.tag not in ("NEG", "CAN", "MUST")])
     asking = [chunk for chunk in said if chunk.tag in _WH.values()]

@@ -8,7 +8,7 @@ from judgebot.scenario.models import Question
 from judgebot.scenario.plain.board import EACH, Draft, Thing, player
 from judgebot.scenario.plain.card_types import is_legendary
 from judgebot.scenario.plain.chunks import Noun, first
-from judgebot.scenario.plain.events_suffer import last_permanent
+from judgebot.scenario.plain.events_suffer import last_permanent, last_struck
 from judgebot.scenario.plain.fitting import find, is_spell
 from judgebot.scenario.plain.question_asks import fighters, put_question
 from judgebot.scenario.plain.rules import Parts, meant, nouns, value_of, who
@@ -25,6 +25,18 @@ def subjects(draft: Draft, parts: Parts, index: int = 0) -> list[Thing]:
         return _several(draft, said[0]) if _asks_of_many(said) else meant(draft, said)
     told = first(parts, "PLAYER")
     return last_permanent(draft) if told is None or told.owner == "pronoun" else []
+
+
+def _fated(draft: Draft, parts: Parts, index: int = 0) -> list[Thing]:
+    """Return the things whose fate is asked for; "it", and "they" of a card with a plural name, is what was struck last."""
+    said = nouns(parts, index)
+    chosen = subjects(draft, parts, index)
+    if len(said) != 1 or not said[0].pronoun or said[0].label or said[0].owner or said[0].determiner != "def":
+        return chosen
+    struck = last_struck(draft)
+    if said[0].n is not None:
+        return struck if struck and struck[0].spec.name.endswith("s") and len(fighters(draft)) < _TWO else chosen
+    return struck if len(chosen) == 1 and struck else chosen
 
 
 def _asks_of_many(said: tuple[Noun, ...]) -> bool:
@@ -70,7 +82,7 @@ def survives(draft: Draft, parts: Parts) -> str | None:
 
 def _fate(draft: Draft, parts: Parts, words: str) -> str | None:
     said = nouns(parts)
-    chosen = subjects(draft, parts) if not any(noun.zone for noun in said) else []
+    chosen = _fated(draft, parts) if not any(noun.zone for noun in said) else []
     if not chosen:
         return None
     if said and _asks_of_many(said):
@@ -133,6 +145,27 @@ def in_zone(draft: Draft, parts: Parts) -> str | None:
     return put_question(draft, "state", known[0].label, said[0].zone) if known and draft.script else None
 
 
+def dies_of(draft: Draft, parts: Parts) -> str | None:
+    """ "Does the bear die to it", "... to the Shock": of what was told of; a spell that was not is cast elsewhere."""
+    tool = nouns(parts, 1)
+    names = {name for noun in tool for name in noun.names}
+    known = [thing for noun in tool for thing in find(draft, noun)] + [one for one in draft.things if one.spec.name in names]
+    if not draft.script or not (tool[0].pronoun or any(_acted(draft, thing) for thing in known)):
+        return None
+    return dies(draft, tuple(part for part in parts if part.tag == "NP")[:1] + tuple(p for p in parts if p.tag == "NEG"))
+
+
+def enough(draft: Draft, _parts: Parts) -> str | None:
+    """ "Is that enough": whether what was aimed at last dies, or loses."""
+    aimed = [label for action in draft.script for label in action.targets]
+    if not aimed:
+        return None
+    if aimed[-1] in EACH:
+        return put_question(draft, "wins", aimed[-1], "lose")
+    hit = [thing for thing in draft.things if thing.label == aimed[-1] and not is_spell(thing)]
+    return put_question(draft, "dies", hit[0].label) if hit else None
+
+
 def trade(draft: Draft, _parts: Parts) -> str | None:
     """ "Do they trade": whether both sides of a block die."""
     chosen = fighters(draft)
@@ -140,14 +173,15 @@ def trade(draft: Draft, _parts: Parts) -> str | None:
 
 
 def gone(draft: Draft, parts: Parts) -> str | None:
-    chosen = subjects(draft, parts)
+    """ "Is it gone"."""
+    chosen = _fated(draft, parts)
     words = "" if first(parts, "ORELSE") is not None else "gone"
     return put_question(draft, "state", chosen[0].label, words) if len(chosen) == 1 and draft.script else None
 
 
 def place(draft: Draft, parts: Parts) -> str | None:
     """ "Does it go to my hand", "is it on the battlefield", "does Finks return"."""
-    chosen = subjects(draft, parts)
+    chosen = _fated(draft, parts)
     words = (
         value_of(parts, "DEST", "INZONE", "BOUNCE", "EXILE")
         or "".join(noun.zone for noun in nouns(parts))
@@ -195,7 +229,7 @@ def has(draft: Draft, parts: Parts) -> str | None:
 
 def _is_vague(noun: Noun) -> bool:
     """Return whether a phrase may mean something new ("do I get a token") or nothing in particular."""
-    is_told = noun.pronoun or bool(noun.names or noun.subtypes) or "creature" in noun.heads
+    is_told = noun.pronoun or bool(noun.names or noun.subtypes or noun.size) or "creature" in noun.heads
     return not is_told or noun.determiner == "indef" or bool(noun.counters or noun.n) or "token" in noun.heads
 
 
@@ -215,7 +249,7 @@ def killed_by_that(draft: Draft, parts: Parts) -> str | None:
     if victim is not None:
         name = player(draft, victim.value)
         return put_question(draft, "wins", name, "lose") if name in EACH and (draft.script or draft.players) else None
-    chosen = meant(draft, nouns(parts, 1 if tool else 0))
+    chosen = _fated(draft, parts, 1 if tool else 0)
     return put_question(draft, "dies", chosen[0].label) if len(chosen) == 1 and draft.script else None
 
 

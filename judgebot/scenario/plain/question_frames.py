@@ -24,6 +24,7 @@ from judgebot.scenario.plain.question_amounts import (
     power_is,
     stays_in,
     strikes_for,
+    takes,
     trigger_count,
     triggers,
     where_is_he,
@@ -34,6 +35,8 @@ from judgebot.scenario.plain.question_counts import makes_mana, may_command, may
 from judgebot.scenario.plain.question_fate import (
     attached,
     dies,
+    dies_of,
+    enough,
     gone,
     has,
     in_zone,
@@ -52,7 +55,7 @@ from judgebot.scenario.plain.question_fate import (
     who_has,
 )
 from judgebot.scenario.plain.question_may import may_be_target, may_block_as_he, may_cast_bare, may_it_attack
-from judgebot.scenario.plain.question_numbers import compared, gets, number_told
+from judgebot.scenario.plain.question_numbers import compared, gets, number_named, number_told, only_number
 from judgebot.scenario.plain.question_rules import loses, may_answer, resolves, size, state, stops, what_happens
 from judgebot.scenario.plain.question_secret import hides, reveals, sees
 from judgebot.scenario.plain.rules import Parts, Rule
@@ -66,13 +69,14 @@ _THEIR_LIFE: Final = "(POSSP|OWNED) LIFE"
 FRAMES: Final = (
     Rule(
         "TOLD? MUST? NP MUST? (DIE|GO|LEAVES|SACRIFICE) LEGENDRULE?"
-        "|MUST? PLAYER (CHOOSE|SACRIFICE|LOSE|LEAVES|PUT|RIDW) NP (LEGENDRULE|DEST|INZONE)?",
+        "|MUST? PLAYER (CHOOSE|SACRIFICE|LOSE|LEAVES|PUT|RIDW) (NP|NUM) (LEGENDRULE|DEST|INZONE)?",
         one_goes,
     ),
     Rule(f"{_MAY} NP (DIE|DESTROY|DEADW)+|{_MAY} (DEADW|DIE|DESTROY) NP", dies),
     Rule(f"{_MAY} NP OUT? (SURVIVE|STAY) OUT?|{_MAY} NP KEEP|SURVIVE", survives),
     Rule("NP DEALV NP WITH NP", takes_along),
-    Rule(f"{_MAY} PLAYER DESTROY NP", kills),
+    Rule(f"{_MAY} PLAYER DESTROY NP (WITH (PLAYER|NP))?", kills),
+    Rule("PLAYER? LEGENDRULE|(CAN|MUST|TOLD)? WHICH? PLAYER CHOOSE NP? (STAY|KEEP|GO|DIE|SURVIVE)*", one_goes),
     Rule("LEGENDRULE (DESTROY|HAPPEN|APPLY) NP?", one_goes),
     Rule(f"{_MAY} (NP|PLAYER) (RESOLVE|THROUGH|ENTER|STICKW)", resolves),
     Rule(f"{_MAY} (NP|PLAYER) ALIVE", lives_or_dies),
@@ -80,12 +84,12 @@ FRAMES: Final = (
     Rule(f"{_MAY} NP", in_zone),
     Rule("(HOW|WHAT) NP? FATEW (NP|PLAYER)?", where),
     Rule(f"{_MAY} (NP|PLAYER) (GONEW|LEAVES)|TOLD? GONEW", gone),
-    Rule(f"{_MAY} (NP|PLAYER) RETURN", place),
+    Rule(f"{_MAY} (NP|PLAYER)? RETURN", place),
     Rule(f"{_MAY} NP (STAY|RETURN|GO|LEAVES|BOUNCE|EXILE|PUT|ENTER|SURVIVE)* (DEST|OUT|INZONE|RETURN|BOUNCE|EXILE)", place),
     Rule(f"{_MAY} PLAYER (KEEP|LOSE|CONTROL|RETURN|BOUNCE)* NP (LEFT|RETURN)? NP?", has),
     Rule(f"{_MAY} PLAYER NP", draws),
     Rule("CAN PLAYER NP", may_cast_bare),
-    Rule("CAN? NP (LEGAL|(TARGETV|DESTROY|HITBY)? BY|TARGETV|HAPPEN ON|HITBY) NP", may_be_target),
+    Rule("CAN NP (TARGETV|DESTROY|HITBY) BY? NP|CAN? NP (LEGAL|TARGETV|HAPPEN ON) NP", may_be_target),
     Rule("CAN? (NP|PLAYER) ATTACKV PLAYER?", may_it_attack),
     Rule(
         "CAN? PLAYER HIDDENV"
@@ -97,15 +101,17 @@ FRAMES: Final = (
     Rule("MUST PLAYER REVEALV PLAYER? NP", reveals),
     Rule("TOLD? FINEW", stays_in),
     Rule(f"{_MAY} NP (FALLOFF|ATTACH)", attached),
-    Rule("NP STOPIT NP", stops),
+    Rule(f"{_MAY} NP STOPIT NP", stops),
     Rule(f"{_MAY} (NP|PLAYER) ADJ+", state),
     Rule("TOLD? (INZONE|DEST)", place),
     Rule("MUST? PLAYER SACRIFICE NP", dies),
     Rule(f"{_MAY} PLAYER (KEEP|RETURN|BOUNCE)* NP (RETURN|BOUNCE)* (DEST|INZONE|BOUNCE)", place),
     Rule("(WHERE|WHATHAPPENS) NP (GO|LEFT|SURVIVE|RETURN)?|WHATHAPPENS NP WHATHAPPENS? NP|WHAT NP LEFT? GO", where),
-    Rule("(WHO|WHAT|WHICH NP|WHICH) (SURVIVE|LEFT) OUT?", what_survives),
+    Rule("(WHO|WHAT|WHICH NP|WHICH|WHICH NUM) (SURVIVE|LEFT|STAY) OUT?", what_survives),
     Rule("(TOLD|ORELSE|CAN)* (NP|DET) DESTROY (NP|PLAYER)|(NP|DET) ENOUGHW DESTROY (NP|PLAYER)", killed_by_that),
     Rule("TOLD? (NP|DET|PLAYER)? DAMAGE? LETHALW PLAYER?", lethal),
+    Rule("(DET|NP) ENOUGHW", enough),
+    Rule(f"{_MAY} NP (HITBY|(DIE|DESTROY|DEADW) (BY|HITBY)) NP", dies_of),
     Rule("(PLAYER|NP|DET)+ TRADEV", trade),
     Rule("WHERE PLAYER (GOTOV|GO|LEFT)?", where_is_he),
     Rule(
@@ -127,17 +133,21 @@ FRAMES: Final = (
     ),
     Rule(
         "(HOW|WHAT) (DAMAGE|NUM)? (PLAYER|NP)? THROUGH PLAYER?|HOW KEYWORD DAMAGE DET?"
-        "|(HOW|WHAT) DAMAGE PLAYER? (DEALV|TARGETV|PUT|GO) PLAYER?|HOW (LIFE|DAMAGE)? DET (GAINV|LOSE|COST) PLAYER"
-        "|(HOW|HOWBIG) PLAYER (TARGETV|ATTACKV) PLAYER?|HOW DAMAGE? UNBLOCKED|HOW DAMAGE? THROUGH PLAYER?",
+        "|(HOW|WHAT) DAMAGE PLAYER? (DEALV|TARGETV|PUT|GO) PLAYER?|HOW (LIFE|DAMAGE)? DET (GAINV|LOSE) PLAYER"
+        "|HOW LIFE (DET|NP|TRIG) COST PLAYER"
+        "|(HOW|HOWBIG) PLAYER (TARGETV|ATTACKV) PLAYER?|(HOW|WHAT) KEYWORD? DAMAGE? (UNBLOCKED|THROUGH|FIGHTS)+ PLAYER?"
+        "|(HOW|WHAT) KEYWORD? DAMAGE? (PLAYER? (THROUGH|DEALV|UNBLOCKED)|NP (THROUGH|UNBLOCKED)) PLAYER?|HOW KEYWORD? DAMAGE (ON|AT|FACEW)* PLAYER",
         life_lost,
     ),
     Rule("HOW DAMAGE NP DEALV|HOW (DAMAGE DEALV|FIGHTS) NP", damage_by_or_to),
     Rule("TOLD? DAMAGE (THROUGH|UNBLOCKED) PLAYER?", goes_through),
     Rule(f"{_MAY} (NP|PLAYER) DRAINV PLAYER NUM? LIFE?", drains),
     Rule(
-        f"{_MAY} PLAYER (GAINV|LOSE|DEALV) (DET? NUM KEYWORD?|DET? NUM LIFE|NUM DAMAGE|LIFE|DAMAGE)|{_MAY} PLAYER NUM LIFE",
+        f"{_MAY} PLAYER (GAINV|LOSE|DEALV) (DET? NUM KEYWORD?|DET? NUM LIFE|NUM DAMAGE|LIFE|DAMAGE)|{_MAY} PLAYER NUM LIFE"
+        f"|{_MAY} PLAYER HITBY DET? NUM DAMAGE?",
         changes_by,
     ),
+    Rule(f"{_MAY} PLAYER (DEALV|HITBY|TARGETV) (DET|ANY) (NP|DET)?|{_MAY} PLAYER DEALV DET? DAMAGE (BY NP|NP)?", takes),
     Rule(
         f"{_MAY} (NP|TRIG) (TRIGGER|HAPPEN|TRIG)|{_MAY} NP (LOOK|SEEV) (DET|NP)? DIE?|{_MAY} PLAYER TRIG|{_MAY} (TRIG|NP TRIG)"
         f"|{_MAY} DET (TRIGGER|CAUSE) (NP|TRIG)",
@@ -161,8 +171,8 @@ FRAMES: Final = (
     ),
     Rule(f"{_MAY} NP DET? (COUNTERS|COUNTERW|CKIND COUNTERW?|MOD COUNTERW) (ON NP?)?", has_counters),
     Rule("HOW (NP|ADJ|PLAYER|NP ADJ) (DIE|DESTROY|DEADW)", deaths),
-    Rule("HOW LIFE", life_changed),
-    Rule("(HOW|WHAT) (MANA|COST|NUM)? (DET|PLAYER|PAYV|COST|NP|ATTACKV|MANA|WITH)*", attack_tax),
+    Rule("HOW LIFE (GAINV|LOSE)?", life_changed),
+    Rule("(HOW|WHAT) (MANA|COST|NUM)? (DET|PLAYER|PAYV|NEEDV|COST|NP|ATTACKV|MANA|WITH|BLOCKV)*", attack_tax),
     Rule(f"{_MAY} NP (CREATE|TAP) (MANACOST|COLOR|MANA)+", makes_mana),
     Rule(
         "TOLD? CAN? INZONE (LEGAL|GO|DEST)?|CAN PLAYER? (PLAYER|NP)? (CHOOSE|PUT|MOVEV|GO|RETURN|LETV)* (INZONE|DEST)+",
@@ -207,6 +217,8 @@ def frames_of(chunks: Chunks, *, is_neutral: bool = False) -> list[tuple[Rule, P
         return []
     told = number_told(core)
     counted = [(compared(rule, told[1]), told[0]) for rule in _matching(told[0])] if told is not None else []
+    named: Chunks = () if counted else number_named(core)
+    counted += [(only_number(rule), named) for rule in _matching(named)]
     return [*((rule, core) for rule in _matching(core)), *counted]
 
 

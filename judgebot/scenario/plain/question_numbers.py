@@ -10,6 +10,7 @@ from judgebot.scenario.plain.question_asks import put_question
 from judgebot.scenario.plain.rules import Handler, Parts, Rule, who
 
 _ASKING: Final = ("HOW", "WHAT", "WHERE", "WHO", "WHICH")
+_TWO: Final = 2
 _SIZES: Final = ("POWERW", "HOWBIG", "MOD", "SIZE", "COLOR")
 
 
@@ -43,18 +44,36 @@ def _counts(chunk: Chunk) -> bool:
     return noun.n is not None and noun.determiner in ("", "indef") and not (noun.pronoun or noun.owner or noun.states)
 
 
+def number_named(core: Parts) -> tuple[Chunk, ...]:
+    """Return the question for a number that is only named as one for it: "cards drawn?", "total damage to him?"; () if none."""
+    tags = [chunk.tag for chunk in core]
+    if len(core) < _TWO or "TOLD" not in tags or any(tag in (*_ASKING, "NEG", "ORELSE", "NUM") for tag in tags):
+        return ()
+    how = Chunk(tag="HOW", value="how", start=core[0].start, end=core[0].start)
+    return (how, *(chunk for chunk in core if chunk.tag not in ("TOLD", "CAN", "MUST")))
+
+
+def only_number(rule: Rule) -> Rule:
+    """Return a rule that asks for a number or for nothing."""
+    return Rule(rule.pattern, _of_a_number(rule.handle, None))
+
+
 def compared(rule: Rule, n: int) -> Rule:
     """Return a rule that asks whether the number that a rule asks for is this one."""
-    return Rule(rule.pattern, _whether_it_is(rule.handle, n))
+    return Rule(rule.pattern, _of_a_number(rule.handle, n))
 
 
-def _whether_it_is(handle: Handler, n: int) -> Handler:
+def _of_a_number(handle: Handler, n: int | None) -> Handler:
+    """Return a handler of questions for a number, which asks whether it is n where that is told."""
+
     def handled(draft: Draft, parts: Parts) -> str | None:
         asked = len(draft.asks)
         said = handle(draft, parts)
         if said is None or len(draft.asks) != asked + 1 or draft.asks[-1].question != "number":
             del draft.asks[asked:]
             return None
+        if n is None:
+            return said
         word = "within" if first(parts, "ENOUGHW") is not None else "is"
         draft.asks[-1] = replace(draft.asks[-1], words=f"{word} {n} {draft.asks[-1].words}")
         return f"{said}: whether it is {n}"

@@ -7,7 +7,7 @@ from judgebot.scenario.plain.board import EACH, Draft, Thing, player
 from judgebot.scenario.plain.card_types import is_legendary
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import other
-from judgebot.scenario.plain.events_suffer import hit_by, last_permanent
+from judgebot.scenario.plain.events_suffer import hit_by, last_permanent, last_struck
 from judgebot.scenario.plain.fitting import HEAD_TYPES, find, is_spell
 from judgebot.scenario.plain.question_asks import fighters, put_question, try_action
 from judgebot.scenario.plain.question_commander import commander_damage, cost, counts_as
@@ -20,7 +20,7 @@ def _is_dead(draft: Draft, parts: Parts) -> str | None:
     if victim:
         return put_question(draft, "wins", victim, "stay" if first(parts, "SURVIVE") is not None else "lose")
     in_combat = bool(draft.script) and draft.script[-1].verb == "blocks"
-    chosen = (fighters(draft) if in_combat else []) or last_permanent(draft)
+    chosen = (fighters(draft) if in_combat else []) or last_struck(draft)
     question: Question = "state" if first(parts, "SURVIVE") is not None else "dies"
     how_many = "" if len(chosen) == 1 else "either"
     words = "survive" if question == "state" else how_many
@@ -55,7 +55,11 @@ def _is_legal(draft: Draft, _parts: Parts) -> str | None:
 
 
 def _dies_to(draft: Draft, parts: Parts) -> str | None:
-    """ "Does my bear die to Doom Blade"."""
+    """ "Does my bear die to Doom Blade"; one that was cast before is read as a whole."""
+    cast_before = {label for action in draft.script if action.verb == "casts" for label in action.objects}
+    names = {name for noun in nouns(parts, 1) for name in noun.names}
+    if any(thing.spec.name in names and thing.label in cast_before for thing in draft.things):
+        return None
     said = hit_by(draft, parts)
     chosen = meant(draft, nouns(parts))
     if said is None or not chosen:

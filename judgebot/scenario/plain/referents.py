@@ -132,6 +132,8 @@ def resolve_noun(
         chosen = known[:1]
     if not chosen and not noun.pronoun:
         chosen = _presupposed(draft, noun)
+    if not chosen and noun.determiner == "all" and noun.heads == {"creature"} and noun.n is None and not noun.names:
+        note(draft.ask_back, "which creatures are there?")
     if not chosen and not noun.pronoun:
         whose = noun.owner or controller or player(draft, "")
         whose = "A" if whose == "both" else whose
