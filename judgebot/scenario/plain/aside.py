@@ -1,5 +1,6 @@
 """What is told aside: a clause in which nothing of the game is named and nothing of it is done cannot change a board."""
 
+from itertools import pairwise
 from typing import Final
 
 from judgebot.language import fold
@@ -87,6 +88,91 @@ def _names_something(chunk: Chunk) -> bool:
     return chunk.tag == "NP" and not all(noun.pronoun and not (noun.states or noun.owner) for noun in chunk.nouns)
 
 
+_BESIDE: Final = frozenset(("PARTICLE", "LABELLED", "TURNNO", "ANY", "SINCE", "AGO"))
+"""What may be left over beside what was understood of a clause: where and when, not what."""
+
+
+def without_asides(text: str, clause: tuple[Chunk, ...], left: list[Chunk], words: Words) -> list[Chunk]:
+    """Return what is left over of a clause without words for where, when and how, beside what was understood of it."""
+    if len(left) == len([chunk for chunk in clause if not _is_soft_tag(chunk)]):
+        return left  # nothing of it was understood
+    kept = []
+    for chunk in left:
+        is_up = chunk.tag == "FACEUP" and text[chunk.start : chunk.end].lower() in ("over", "up")
+        is_word = chunk.tag == "UNKNOWN" and _is_word_of_talk(text, clause, chunk, words)
+        if not (chunk.tag in _BESIDE or is_up or is_word):
+            kept.append(chunk)
+    return kept if kept else []
+
+
+def _is_soft_tag(chunk: Chunk) -> bool:
+    return chunk.tag in ("DET", "BE", "AUX", "HAVE", "PLAYER", "THEY", "WITH", "ON", "BY", "AT", "GO")
+
+
+def is_denied(text: str, clause: tuple[Chunk, ...]) -> bool:
+    """Return whether a clause only says that nothing is done, or what would have been: "nobody removes anything"."""
+    tags = [chunk.tag for chunk in clause]
+    at = next((place for place, tag in enumerate(tags) if tag in _DENIED), len(tags))
+    if at == len(tags) or any(tag in _KEPT for tag in tags) or any(tag in ("BUT", "OR") for tag in tags):
+        return _is_unreal(text, clause)
+    lead = [
+        chunk
+        for chunk in clause[:at]
+        if chunk.tag not in ("NOBODY", "NOTHING", "NEG", "AUX", "HAVE", "CAN", "MUST", "BE", "DET")
+    ]
+    is_negated = any(tag in ("NOBODY", "NOTHING", "NEG") for tag in tags[:at]) or (tags[:1] == ["NO"] and at == 1)
+    return (is_negated and all(chunk.tag in ("PLAYER", "THEY", "NP", "ANY") for chunk in lead)) or _is_unreal(text, clause)
+
+
+_DENIED: Final = frozenset(
+    (
+        *(
+            "CAST",
+            "TAP",
+            "DESTROY",
+            "EXILE",
+            "BOUNCE",
+            "REMOVEV",
+            "STOPIT",
+            "REGENERATE",
+            "TARGETV",
+            "COUNTERSPELL",
+            "COUNTERW",
+        ),
+        *(
+            "DISCARDV",
+            "SACRIFICE",
+            "MOVEV",
+            "PUT",
+            "CHOOSE",
+            "DEALV",
+            "GAINV",
+            "USEON",
+            "INRESP",
+            "ACTIVATEV",
+            "PINGV",
+            "STEAL",
+        ),
+        *("FIGHT", "COPYV", "CREATE", "ATTACKV", "SPELLV"),
+    )
+)
+"""What nobody does where it is denied: that it is not done is taken anyway."""
+_KEPT: Final = frozenset(("KICKED", "PAYV", "BLOCKV", "KEYWORD", "MAYCOMMAND", "RATHER", "UNTAP", "DAMAGE", "LIFE"))
+"""What makes a difference if it is not done."""
+
+
+def _is_unreal(text: str, clause: tuple[Chunk, ...]) -> bool:
+    """Return whether a clause tells what would have been: "I would have used Disenchant"."""
+    for one, two in pairwise(clause):
+        written = text[one.start : one.end].lower()
+        is_would = (one.tag == "AUX" and written.endswith(("would", "'d", "should"))) or (
+            one.tag == "CAN" and written == "could"
+        )
+        if is_would and two.tag == "HAVE" and two.start > one.start:
+            return True
+    return False
+
+
 _AMONG: Final = frozenset(("HAVE", "CONTROL", "WITH", "AT", "THERE"))
 """Beside these an unknown word may be a thing that somebody has, a number what somebody is at."""
 
@@ -95,7 +181,10 @@ def _is_word_of_talk(text: str, clause: tuple[Chunk, ...], chunk: Chunk, words: 
     """Return whether a word left over may be talk where it stands."""
     tags = [one.tag for one in clause]
     if chunk.tag == "NUM":
-        return not _AMONG & set(tags) and "ON" not in tags and "BE" not in tags
+        at = clause.index(chunk)
+        beside = [one.tag for one in (*clause[max(at - 1, 0) : at], *clause[at + 1 : at + 2])]
+        counts_talk = any(tag in ("UNKNOWN", "INZONE", "TURN", "PLAYER", "LABELLED") for tag in beside)
+        return counts_talk and not _AMONG & set(tags) and "ON" not in tags and "BE" not in tags
     if chunk.tag != "UNKNOWN":
         return True
     written = text[chunk.start : chunk.end]

@@ -217,6 +217,18 @@ def stored_cost(name: str) -> str:
 
 
 @lru_cache(maxsize=512)
+def stored_colors(name: str) -> frozenset[str]:
+    """Return the colors of the front face as letters, none where the card or the card data is not there."""
+    from judgebot.cards.store import open_store
+
+    try:
+        card = open_store().card(name)
+    except DataError:
+        return frozenset()
+    return frozenset(card.faces[0].colors) if card is not None else frozenset()
+
+
+@lru_cache(maxsize=512)
 def is_legendary(name: str) -> bool:
     """Return whether the front face is legendary."""
     from judgebot.cards.store import open_store

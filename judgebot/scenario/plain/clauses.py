@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from judgebot.scenario.plain.chunks import Chunk, rewrite
 from judgebot.scenario.plain.phrases import LATE, PHRASES
 from judgebot.scenario.plain.question_core import ask_at_the_end, may_i
+from judgebot.scenario.plain.relatives import dressed_first
 from judgebot.scenario.plain.retold import answer_first, deed_first, kick_last, mean_him, open_brackets, open_labels
 from judgebot.scenario.plain.talk import TALK
 
@@ -76,7 +77,7 @@ def clauses_of(sentence: tuple[Chunk, ...]) -> list[Clause]:
     chunks = tuple(chunk for chunk in sentence if chunk.tag not in ("FILL", "END"))
     chunks = kick_last(mean_him(open_brackets(open_labels(rewrite(chunks, TALK)))))
     chunks = tuple(chunk for chunk in chunks if chunk.tag != "FILL")
-    chunks = answer_first(deed_first(rewrite(rewrite(chunks, PHRASES), LATE)))
+    chunks = answer_first(deed_first(dressed_first(rewrite(rewrite(chunks, PHRASES), LATE))))
     chunks = _cut_more(_unlisted(_unpaid(chunks)))
     clauses: list[Clause] = []
     lead, start = "", 0
@@ -251,7 +252,7 @@ def _unlisted(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
             cut = Chunk(tag="AND", start=last.start, end=last.start)
             spell = Chunk(tag="SPELLV", names=last.names, value=last.written, start=last.start, end=last.end)
             return (*chunks[:at], first_part, cut, spell, *chunks[at + 1 :])
-        if verb.tag in _DEEDS or (verb.tag in ("BE", "S") and after in _DEEDS | {"INZONE", "INW"}):
+        if verb.tag in _DEEDS | {"FIRST"} or (verb.tag in ("BE", "S") and after in _DEEDS | {"INZONE", "INW"}):
             *rest, last = listed.nouns
             first_part = replace(listed, nouns=tuple(rest), end=rest[-1].end or listed.end)
             cut = Chunk(tag="AND", start=last.start, end=last.start)
@@ -290,6 +291,13 @@ def opens_question(chunks: tuple[Chunk, ...]) -> bool:
     return len(opening) > 1 and opening[0] in ("DET", "UNKNOWN", "THEY") and opening[1] in ("AUX", "WHAT", "WHATHAPPENS")
 
 
+def _is_state(chunks: tuple[Chunk, ...]) -> bool:
+    """Return whether a clause only says how what was spoken of lies: "... while face down"."""
+    return any(chunk.tag in ("FACEDOWN", "FACEUP") for chunk in chunks) and all(
+        chunk.tag in ("FACEDOWN", "FACEUP", "BE") or (chunk.tag == "NP" and chunk.nouns[0].pronoun) for chunk in chunks
+    )
+
+
 def in_order(clauses: list[Clause]) -> list[Clause]:
     """Return the clauses as things happen: a condition comes before what it is the condition of."""
     ordered: list[Clause] = []
@@ -302,7 +310,7 @@ def in_order(clauses: list[Clause]) -> list[Clause]:
             clause.chunks = (Chunk(tag="INRESP", value="to", start=start, end=start), *waiting)
             ordered.insert(main_at, clause)
             main_at += 1
-        elif clause.lead in CONDITIONS and ordered:
+        elif clause.lead in CONDITIONS and ordered and not _is_state(clause.chunks):
             clause.main = ordered[main_at].chunks if main_at < len(ordered) else ()
             ordered.insert(main_at, clause)
             main_at += 1

@@ -88,6 +88,7 @@ from judgebot.scenario.plain.events_put import (
     put_on,
     their_turn,
     token_made,
+    turn_ends,
     turn_passes,
 )
 from judgebot.scenario.plain.events_respond import (
@@ -137,16 +138,19 @@ from judgebot.scenario.plain.events_use import (
     equips,
     gives_with,
     kicked,
+    makes_so,
     moves,
     pings,
     recasts,
     regenerates_in_response,
     sacrifices_to,
+    taps_lands,
     wipes,
 )
 from judgebot.scenario.plain.rules import Rule
 from judgebot.scenario.plain.setup_passing import PASSING_RULES
 from judgebot.scenario.plain.setup_rules import CARRY_RULES
+from judgebot.scenario.plain.setup_states import came_back_before
 
 _TURNS_UP: Final = "(TURN NP FACEUP|TURN FACEUP NP|TURNUP NP)"
 RESPONSE_RULE: Final = Rule("INRESP (TRIG|NP) ((TARGETV|ON|AT) (NP|PLAYER))?|INRESP", in_response)
@@ -186,6 +190,7 @@ EVENT_RULES: Final = (
     Rule("(DET|ITS)? (COUNTERW|MOD COUNTERW|COUNTERS) BE+ LEAVES", counter_gone),
     Rule("PLAYERS HAVE NP ENTER", enters),
     Rule("NEXTTURN", turn_passes),
+    Rule("ENDSTURN", turn_ends),
     Rule(f"INRESP PLAYERS? {_TURNS_UP}", up_no_response),
     Rule("WITH TRIG ONSTACK", trigger_stays),
     Rule("PLAYERS INRESP (WITH|BY|MANACOST)* (NP S? REGENERATE|REGENERATE NP)", regenerates_in_response),
@@ -244,7 +249,7 @@ EVENT_RULES: Final = (
     Rule("NP FIGHT NP", fights),
     Rule("^PLAYERS? TURNUP$", turned_up),
     Rule("NP (BE|HAVE)* (DIE|DESTROY|SACRIFICE) WITH COUNTERS (ON NP)?", dies_with),
-    Rule("PLAYERS REGENERATE NP", is_regenerated),
+    Rule("PLAYERS REGENERATE NP|^REGENERATE NP", is_regenerated),
     Rule("NP (BE|HAVE)* DEALV PLAYERS? NUM STEP? (DAMAGE|CMDDAMAGE)+ PLAYERS?", commander_hits),
     Rule("PLAYERS? (BE|HAVE)* DEALV NUM STEP? (DAMAGE|CMDDAMAGE)+ (BY|ON|WITH)? NP STEP?", commander_hits),
     Rule("PLAYERS HAVE NUM CMDDAMAGE (BY|ON)? NP", commander_hits),
@@ -268,14 +273,16 @@ EVENT_RULES: Final = (
     Rule("^BLOCKV (NP WITH|WITH) NP", blocks_on),
     Rule("^PLAYERS? BLOCKV NP?$", block_with_it),
     Rule("NP (BE|HAVE)+ NP", gets_spell),
-    Rule("(PLAYERS)? (AUX|CAN) NEG PAYV (KEYWORD|COST|DET|NP)*", pays),
+    Rule("(PLAYERS)? (AUX|CAN) NEG PAYV (KEYWORD|COST|DET|NP)*|NO PAYV (BY|DET|POSSP|ITS)* (KEYWORD|COST|NP)?", pays),
     Rule("PLAYERS? (BE|HAVE)* DEALV NUM DAMAGE (BY|ON)? NP", player_damaged_by),
     Rule("(PLAYERS|NP)? GIVE PLAYERS COUNTERS|PLAYERS (GETV|BE) COUNTERS", counters_given),
     Rule("PLAYERS? CASTV NP$", recasts),
     Rule("(POSSP|OWNED) LIFE (BE|AT)* NUM", life_of_whom),
     Rule("^(WITH|BE)? BYHOST NP$|^WHAT (BE|HAVE)* (ON|ATTACH|ATTACH ON) NP$", which_carries),
     Rule("^PLAYERS? PAYV BY? DET? (MANACOST|MANA)+$|^PLAYERS? PAYV NP?$", pays_to_turn),
-    Rule("^RESOLVE$|^SETTLES", resolved_now),
+    Rule("^RESOLVE$|^SETTLES|^DET RESOLVE$", resolved_now),
+    Rule("PLAYERS? TAP (NUM|NP|MANA)+$", taps_lands),
+    Rule("CREATE NP NP", makes_so),
     Rule("^FIGHTS", damage_is_dealt),
     Rule("^(BE|HAVE|GETV)+ COUNTERV$", countered_now),
     Rule("^AGAIN", once_more),
@@ -294,11 +301,12 @@ EVENT_RULES: Final = (
     Rule("^NUM LIFE", life_too),
     Rule("^WITH? HAVE? COUNTERS (ON NP)?$", counters_too),
     Rule("PLAYERS ATTACKV NP WITH NP|NP ATTACKV NP", attacks_thing),
-    Rule("NP TARGETV PLAYERS", hits_player),
+    Rule("NP TARGETV PLAYERS UNBLOCKED?", hits_player),
     Rule("^PLAYERS? ATTACKV (AT? PLAYERS)?(?!NP|WITH|ATTACKV|PLAYER)", attacks_too),
     Rule("^BE? BLOCKEDBY NP", blocked_too),
     Rule("PLAYERS? MILLV PLAYERS? (NUM|NP)", mills),
     Rule("(PLAYERS HAVE)? NP BE? ONSTACK (TARGETV NP)?", spell_waits),
+    Rule("NP (BE|HAVE)* (RETURN|DIE) (TIMESN|AGO|FIRST)", came_back_before),
     Rule("NP (BE|HAVE)* RETURN", returns),
     Rule("NP (BE|HAVE)* ENTER (OUT|DEST)? ADJ?", enters),
     Rule("NP (BE|HAVE)* RESOLVE (ON NP|TARGETV NP)?|PLAYERS? RESOLVE NP", resolves),
@@ -311,8 +319,13 @@ EVENT_RULES: Final = (
     Rule("NP BE NP", is_card),
     Rule("NP BE NP", is_named),
     Rule("NP (DESTROY|EXILE|BOUNCE|TARGETV|TUCK|COUNTERV) NP NUM?(?!MORE)", named_fate),
-    Rule("(PLAYERS|EFFECT)? (DESTROY|EXILE|BOUNCE|SACRIFICE|TUCK|UNTAP|TAP|COUNTERV) NP DEST? ((WITH|BY) NP)?", meets_fate),
-    Rule("NP (BE|HAVE)* (DESTROY|EXILE|BOUNCE|SACRIFICE|DIE|TUCK|LOSEABIL|COUNTERV|LEAVES) DEST? ((WITH|BY) NP)?", meets_fate),
+    Rule(
+        "(PLAYERS|EFFECT)? (DESTROY|EXILE|BOUNCE|SACRIFICE|TUCK|UNTAP|TAP|COUNTERV) NP DEST? ((WITH|BY) NP(?!OUT))?", meets_fate
+    ),
+    Rule(
+        "NP (BE|HAVE)* (DESTROY|EXILE|BOUNCE|SACRIFICE|DIE|TUCK|LOSEABIL|COUNTERV|LEAVES) DEST? ((WITH|BY) NP(?!OUT))?",
+        meets_fate,
+    ),
     Rule("PLAYERS? BE? (ATTACKV|ATTACKV WITH) NP (AT PLAYERS)?|PLAYERS ATTACKV PLAYERS WITH NP", attacks),
     Rule("NP (BE|HAVE)* ATTACKV AT? PLAYERS?", attacks),
     Rule("PLAYERS (AUX NEG|AUX NO) BLOCKV$|PLAYERS BLOCKV (NP WITH)? WITH? NP|NP BLOCKV NP|NP BE* BLOCKEDBY NP", blocks),
@@ -328,7 +341,9 @@ SIDE_RULES: Final = (Rule("NEXTTURN", turn_passes), Rule("EDH", in_commander), R
 LATE_EVENT_RULES: Final = (
     Rule("^NP$", is_there_too),
     Rule("CHOOSING COLOR", chooses),
-    Rule("PLAYERS MUST? (MF|MFD|CLOAKV|CLKD|DREAD) (NP|TOPCARD)?|^(MF|CLOAKV|DREAD) TOPCARD", manifests),
+    Rule(
+        "PLAYERS MUST? (MF|MFD|CLOAKV|CLKD|DREAD) (NP|TOPCARD|ONTOP)?|^(MF|MFD|CLOAKV|CLKD|DREAD) (TOPCARD|ONTOP)?$", manifests
+    ),
     Rule("PLAYERS NP (NP|PLAYERS)", cast_at),
     Rule("PLAYERS NP NP", clones),
     Rule("^(GETV|BE|GAINV)+ (MOD|KEYWORD) UNTILEOT?", subjectless_gets),

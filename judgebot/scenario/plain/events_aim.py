@@ -22,6 +22,7 @@ def aims_trigger(draft: Draft, parts: Parts) -> str | None:
     victim = who(draft, tuple(part for part in parts[1:] if part.tag == "PLAYER"))
     if source is None or not (phrases or victim):
         return None
+    draft.choices.append(Choose(player=source.controller, kind="may", words="yes", source=source.label))
     if victim:
         draft.choices.append(Choose(player=source.controller, kind="target", words=f"player {victim}", source=source.label))
         return f"the trigger of #{source.label} targets {victim}"

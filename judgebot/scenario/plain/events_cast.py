@@ -159,6 +159,8 @@ def casts(draft: Draft, parts: Parts) -> str | None:
     if len(spell_nouns) != 1 or spell_nouns[0].pronoun or not (spell_nouns[0].names or spell_nouns[0].heads):
         return None
     named_spell = spell_nouns[0].names[0] if spell_nouns[0].names else ""
+    if draft.lead == "WHILE" and named_spell and _was_told(draft, named_spell, caster):
+        return f"{caster} cast it, as told"
     how = value_of(parts, "CAST")
     is_own = how == "bestow" or (bool(named_spell) and helps(named_spell))
     side = caster if is_own and caster in EACH else other(caster)
@@ -179,6 +181,12 @@ def casts(draft: Draft, parts: Parts) -> str | None:
         play_first_land(draft, caster)
     said = cast_so(draft, how, cast(draft, spell, targets, face_down, number_of_x(parts), how))
     return _cast_others(draft, spell, noun.n or 1, targets) or said
+
+
+def _was_told(draft: Draft, name: str, caster: str) -> bool:
+    """Return whether a player was told to cast a card of this name: "..., although I cast a Clone" tells it again."""
+    mine = {thing.label for thing in draft.things if thing.spec.name == name and thing.controller == caster}
+    return any(one.verb == "casts" and mine & set(one.objects) for one in draft.script)
 
 
 def play_first_land(draft: Draft, name: str) -> None:

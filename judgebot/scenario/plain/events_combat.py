@@ -2,7 +2,8 @@
 
 import msgspec
 
-from judgebot.scenario.plain.board import EACH, Draft, Thing, do, note
+from judgebot.scenario.plain.board import EACH, Draft, Thing, do, note, settle
+from judgebot.scenario.plain.card_abilities import animation
 from judgebot.scenario.plain.chunks import Chunk, first
 from judgebot.scenario.plain.events_cast import other, take_turn
 from judgebot.scenario.plain.fitting import is_spell
@@ -37,10 +38,22 @@ def _was_taken(draft: Draft, thing: Thing, name: str) -> bool:
 def attack(draft: Draft, name: str, chosen: list[Thing], defender: Thing | None = None) -> str:
     """Have a player attack with things; return what was understood."""
     take_turn(draft, name)
+    for thing in chosen:
+        _animate(draft, thing)
     options = {"defender": defender.label} if defender is not None else {}
     do(draft, "attacks", player=name, objects=labels(chosen), options=options)
     draft.actor = name
     return f"{name} attacks with {named(chosen)}" + (f": #{defender.label}" if defender is not None else "")
+
+
+def _animate(draft: Draft, thing: Thing) -> None:
+    """Have what attacks and is no creature made one by its own ability first, where it has one and nobody told of it."""
+    number = animation(thing.spec.name) if thing.spec.name and "Creature" not in thing.kinds else 0
+    is_done = any(one.verb == "activates" and thing.label in one.objects for one in draft.script)
+    if number and not is_done and thing.spec.face_down is None:
+        do(draft, "activates", player=thing.controller, objects=(thing.label,), options={"ability": str(number)})
+        settle(draft)
+        note(draft.assumed, f"#{thing.label} was made a creature by its own ability")
 
 
 def attacks_thing(draft: Draft, parts: Parts) -> str | None:
@@ -68,7 +81,9 @@ def attacks_too(draft: Draft, parts: Parts) -> str | None:
     """ "... and attack", "she attacks me": with the creature of that player spoken of last."""
     name = (who(draft, parts) if parts[0].tag in ("PLAYER", "THEY") else "") or draft.actor or "A"
     mine = [one for one in draft.things if one.controller == name and one.zone == "battlefield"]
+    animated = {label for one in draft.script if one.verb == "activates" for label in one.objects}
     creatures = [one for one in mine if "Creature" in one.kinds or one.spec.face_down is not None]
+    creatures += [one for one in mine if one.label in animated and one.spec.name and animation(one.spec.name)]
     chosen = sorted(creatures, key=lambda one: -one.last)[:1]
     if parts[0].tag in ("PLAYER", "THEY") and len(creatures) > 1:
         note(draft.ask_back, "which creatures attack?")

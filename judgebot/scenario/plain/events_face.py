@@ -6,7 +6,7 @@ from judgebot.contract import FaceDownCause
 from judgebot.scenario.models import Verb
 from judgebot.scenario.plain.board import Draft, Thing, change, do, is_spell_name, note
 from judgebot.scenario.plain.card_abilities import turns_face_down
-from judgebot.scenario.plain.card_types import stored_keywords
+from judgebot.scenario.plain.card_types import stored_abilities, stored_keywords
 from judgebot.scenario.plain.chunks import Chunk, Noun, first
 from judgebot.scenario.plain.events_cast import other, without_state
 from judgebot.scenario.plain.fitting import find
@@ -114,8 +114,29 @@ def manifests(draft: Draft, parts: Parts) -> str | None:
     ]
     if tag == "DREAD" and chosen:
         return None
+    if (done := _is_its_doing(draft, name, chosen)) is not None:
+        return done
     do(draft, verb, player=name, objects=labels(chosen))
     return f"{name} {verb} {named(chosen)}".strip()
+
+
+def _is_its_doing(draft: Draft, name: str, chosen: list[Thing]) -> str | None:
+    """Return what is understood where what was cast just before manifests the card, and is not told of anew."""
+    last = draft.script[-1] if draft.script else None
+    source = next((one for one in draft.things if last is not None and one.label in last.objects), None)
+    if last is None or last.verb not in ("casts", "resolve") or not draft.waiting or source is None:
+        return None
+    if not source.spec.name or cause_of(source.spec.name) == "other" or source.controller != name:
+        return None
+    if not chosen:
+        chosen = [new_thing(draft, Noun(heads=frozenset(("card",)), determiner="def"), "library", name)]
+    return f"#{source.label} puts {named(chosen)} onto the battlefield face down"
+
+
+def cause_of(name: str) -> FaceDownCause:
+    """Return how what a card puts down comes to lie there, by what the card does; "other" where it puts down nothing."""
+    told = repr(stored_abilities(name))
+    return "cloak" if "loak" in told else "manifest" if "anifest" in told else "other"
 
 
 def is_card(draft: Draft, parts: Parts) -> str | None:

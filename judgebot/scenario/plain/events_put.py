@@ -138,6 +138,14 @@ def turn_passes(draft: Draft, parts: Parts) -> str | None:
     return f"until {name}'s next main phase"
 
 
+def turn_ends(draft: Draft, _parts: Parts) -> str:
+    """ "the turn ends": what lasts until end of turn has ended, and it is the turn of the other player."""
+    name = draft.turn_of or draft.active
+    do(draft, "goes to", player=other(name), options={"step": "main 1"})
+    draft.turn_of = other(name)
+    return f"until {other(name)}'s main phase"
+
+
 def their_turn(draft: Draft, parts: Parts) -> str | None:
     """ "On his turn ...": after what was told of another turn, that turn comes."""
     whose = first(parts, "OWNED", "POSSP")

@@ -3,7 +3,7 @@
 import msgspec
 
 from judgebot.scenario.plain.board import EACH, Draft, do, settle
-from judgebot.scenario.plain.card_types import helps
+from judgebot.scenario.plain.card_types import helps, stored_aims
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import aimed, cast, other, spell_of
 from judgebot.scenario.plain.rules import Parts, labels, nouns, things, who
@@ -39,7 +39,7 @@ def _cast_to_answer(draft: Draft, noun: Noun, victims: tuple[Noun, ...], victim:
     if spell is None:
         return None
     targets = targets or ((victim,) if victim in EACH else ())
-    draft.aimless = "" if targets else spell.label
+    draft.aimless = "" if targets or stored_aims(name) == frozenset() else spell.label
     return cast(draft, spell, targets)
 
 

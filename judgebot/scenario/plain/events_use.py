@@ -13,6 +13,7 @@ from judgebot.scenario.plain.fitting import is_spell
 from judgebot.scenario.plain.frame_abilities import sacrificed_to_outlet
 from judgebot.scenario.plain.referents import new_thing, resolve_noun
 from judgebot.scenario.plain.rules import Parts, labels, named, nouns, things, value_of, who
+from judgebot.scenario.plain.setup_states import is_there
 
 
 def animates(draft: Draft, parts: Parts) -> str | None:
@@ -190,6 +191,29 @@ def kicked(draft: Draft, parts: Parts) -> str | None:
     spell = draft.script[at]
     draft.script[at] = msgspec.structs.replace(spell, options={**spell.options, "kicked": "yes"})
     return "kicked"
+
+
+def taps_lands(draft: Draft, parts: Parts) -> str | None:
+    """ "I tapped four and ran out Clone": what is paid for is told next."""
+    if any(noun.names or noun.heads != {"land"} for noun in nouns(parts)) or draft.script:
+        return None
+    return f"{who(draft, parts) or draft.actor or 'A'} taps lands"
+
+
+def makes_so(draft: Draft, parts: Parts) -> str | None:
+    """ "Elvish Archdruid making my Llanowar Elves a 2/2": what it does to them is its own doing."""
+    said, size = nouns(parts), nouns(parts, 1)
+    is_size = (
+        len(size) == 1
+        and size[0].size is not None
+        and size[0].determiner == "indef"
+        and not (size[0].names or size[0].keywords)
+    )
+    if draft.script or not is_size or any(noun.pronoun or not noun.names for noun in said):
+        return None
+    return is_there(
+        [thing for noun in said for thing in resolve_noun(draft, noun, controller=noun.owner or draft.actor or "A")]
+    )
 
 
 def discards(draft: Draft, parts: Parts) -> str | None:

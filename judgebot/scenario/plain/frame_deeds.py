@@ -8,6 +8,7 @@ from judgebot.scenario.plain.events_respond import in_response
 from judgebot.scenario.plain.frame_abilities import abilities_told
 from judgebot.scenario.plain.frame_combat import combat_told
 from judgebot.scenario.plain.frame_numbers import numbers_told
+from judgebot.scenario.plain.frame_results import results_told
 from judgebot.scenario.plain.frame_spells import spells_told
 from judgebot.scenario.plain.frame_things import things_told
 from judgebot.scenario.plain.frames import Frame
@@ -15,7 +16,7 @@ from judgebot.scenario.plain.remembered import go_back, remember
 
 Reader = Callable[[Draft, Frame], str | None]
 
-_READERS: Final[tuple[Reader, ...]] = (spells_told, numbers_told, combat_told, abilities_told, things_told)
+_READERS: Final[tuple[Reader, ...]] = (spells_told, numbers_told, combat_told, abilities_told, results_told, things_told)
 
 
 def tell_frame(draft: Draft, frame: Frame) -> str | None:

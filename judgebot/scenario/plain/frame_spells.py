@@ -39,6 +39,8 @@ def spells_told(draft: Draft, frame: Frame) -> str | None:
             return _cast(draft, frame, frame.tool, _agent(draft, frame), [*frame.at, *frame.objects])
         case "UNKNOWN" | "SURVIVE" | "TARGETV" | "DESTROY" if frame.tool is not None and frame.tool.tag == "NP":
             return _cast(draft, frame, frame.tool, _agent(draft, frame), [*frame.objects, *frame.at])
+        case "CREATE" if frame.tool is not None and frame.tool.tag == "NP" and not frame.at and not frame.details:
+            return _made_with(draft, frame, frame.tool)
         case "SPELLV":
             return _done_by_name(draft, frame)
         case "HITBY" | "DEALV" | "GETV" | "SURVIVE":
@@ -162,6 +164,15 @@ def _done_by_name(draft: Draft, frame: Frame) -> str | None:
     if frame.passive and frame.subject is not None and not aims:
         return cast_told(draft, noun, _by(draft, frame), [frame.subject], frame)
     return cast_told(draft, noun, _agent(draft, frame), aims, frame)
+
+
+def _made_with(draft: Draft, frame: Frame, tool: Chunk) -> str | None:
+    """ "I make two Soldier tokens with Raise the Alarm": the spell is cast; what it makes is its doing."""
+    noun = tool.nouns[0]
+    made = [one for chunk in frame.objects for one in chunk.nouns]
+    are_tokens = bool(made) and all("token" in one.heads or (one.subtypes and not one.names) for one in made)
+    is_spell = len(tool.nouns) == 1 and len(noun.names) == 1 and bool(draft.types_of(noun.names[0]) & {"Instant", "Sorcery"})
+    return cast_told(draft, noun, _agent(draft, frame), [], frame) if are_tokens and is_spell else None
 
 
 def _is_pronoun(chunk: Chunk) -> bool:

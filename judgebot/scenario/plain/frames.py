@@ -73,6 +73,8 @@ def frame_of(chunks: tuple[Chunk, ...], text: str) -> Frame | None:
     before, after = chunks[:start], chunks[start + (at is not None) :]
     if not _read_before(frame, before, text):
         return None
+    if frame.verb is not None and text[frame.verb.start : frame.verb.end].lower().split(" ")[0].endswith("ing"):
+        frame.passive = False  # "is attacking"
     return frame if _read_after(frame, after, text) else None
 
 

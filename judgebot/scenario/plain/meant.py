@@ -23,40 +23,146 @@ _LOOSED: Final = frozenset(
 )
 """What is done to a spell by who casts it; used with USEON, so that it is nothing but a spell."""
 _PAUSES: Final = ("END", "COMMA", "AND", "THEN", "ON", "FILL", "INRESP", "WITH")
-_PLUS: Final = len("plus")
-_LANDS: Final = len("lands")
 
 
-def mean_deeds(chunks: list[Chunk]) -> list[Chunk]:
+def mean_deeds(text: str, chunks: list[Chunk]) -> list[Chunk]:
     """Return the chunks with words meaning what their neighbours make of them."""
+    said = _paid_out(text, _wished(text, _made_to(chunks)))
+    for at, chunk in enumerate(said):
+        before = next((one.tag for one in reversed(said[:at]) if one.tag != "FILL"), "END")
+        after = said[at + 1].tag if at + 1 < len(said) else "END"
+        meant = _meant_here(text, said, at, before, after)
+        if meant is not None:
+            said[at] = replace(chunk, tag=meant[0], value=meant[1])
+    return said
+
+
+def _meant_here(text: str, chunks: list[Chunk], at: int, before: str, after: str) -> tuple[str, str] | None:
+    """Return the tag and meaning that the neighbours of a word give it, None where it means what it always does."""
+    chunk, by_someone = chunks[at], before in ("PLAYER", "THEY")
+    is_named = _leads_to_name(chunks, at + 1)
+    written = text[chunk.start : chunk.end].lower()
+    match chunk.tag, chunk.value:
+        case "AND", _ if written == "plus" and by_someone and is_named:
+            return "LOYAL", "up"
+        case "AGAIN", _ if not (before in ("AND", "THEN", "COMMA", "BUT") and after in _PAUSES):
+            return "FILL", "fill"
+        case "ADJ", "tapped" if by_someone and is_named:
+            return "TAP", "tap"
+        case "ADJ", "attacking" if before == "BE" and after in ("PLAYER", "THEY", "WITH", "END", "DET", "POSSP", "NAME"):
+            return ("ATTACKV", "attack") if _is_said_of_player(chunks, at) else None
+        case "HEAD", "land" if written == "lands" and before in ("NAME", "PRON") and after not in ("HEAD", "OUT", "NAME"):
+            return "RESOLVE", "resolve"
+        case "HEAD", "land" if written == "lands" and by_someone and is_named:
+            return "CAST", "cast"
+        case "PAYV", _ if written in ("spend", "spends", "spent") and is_named:
+            return "USEON", "cast"
+        case "UNKNOWN", word if word in _LOOSED and before in _SUBJECTS and is_named:
+            return "USEON", "cast"
+        case "UNKNOWN", ("end-step" | "endstep") if by_someone and is_named:
+            return "CAST", "cast"
+        case "UNKNOWN", "enchanted" if by_someone or before in ("HAVE", "AUX", "AND", "THEN"):
+            return "ATTACH", "to"
+        case "TRICK", _ if written == "response" and after == "COMMA" and text[chunks[at + 1].start] == ":":
+            return "INRESP", "there"
+        case "CAUSE", _ if written == "cause" and after in ("PLAYER", "NP", "DET", "PRON", "THEY", "NAME"):
+            return "WHILE", "while"
+        case "FILL", _ if written in ("from", "to", "into") and before in ("HEAD", "SUB") and is_named:
+            return ("BY", "by") if written == "from" else ("ON", "on")
+        case "WHEN", _ if written == "once" and after in _PAUSES_AFTER and before not in ("END", "COMMA"):
+            return "TIMESN", "1"
+    casting = _CASTING.get((chunk.tag, chunk.value))
+    return casting if casting is not None and before in _SUBJECTS and is_named else None
+
+
+_PAUSES_AFTER: Final = ("END", "COMMA", "AND", "SO", "BUT")
+
+
+def _is_said_of_player(chunks: list[Chunk], at: int) -> bool:
+    """Return whether "is attacking" is said of a player: "he's attacking me"."""
+    place = at - 1
+    while place > 0 and chunks[place].tag in ("BE", "FILL", "NEG"):
+        place -= 1
+    return chunks[place].tag in ("PLAYER", "THEY")
+
+
+_MADE_TO: Final = ("DISCARDV", "SACRIFICE", "MILLV", "DRAWV", "LOSE", "REVEAL")
+
+
+def _made_to(chunks: list[Chunk]) -> list[Chunk]:
+    """Return the chunks with "they made me discard it" as "I discard it": who had it done makes no difference."""
+    said = list(chunks)
+    for at in range(1, len(said) - 2):
+        tags = [chunk.tag for chunk in said[at - 1 : at + 3]]
+        if tags[1] in ("CREATE", "CAUSE") and tags[0] in ("PLAYER", "THEY") and tags[2] == "PLAYER" and tags[3] in _MADE_TO:
+            said[at - 1] = replace(said[at - 1], tag="FILL")
+            said[at] = replace(said[at], tag="FILL")
+    return said
+
+
+_WISHES: Final = frozenset(
+    ("want", "wants", "wanted", "like", "love", "wish", "intend", "intends", "plan", "plans", "need", "needs")
+)
+
+
+def _wished(text: str, chunks: list[Chunk]) -> list[Chunk]:
+    """Return the chunks with what somebody wants to do as done: "he wants swing all three", "I want it moved onto my giant"."""
+    said = list(chunks)
+    for at, chunk in enumerate(chunks[:-1]):
+        written = text[chunk.start : chunk.end].lower()
+        if chunk.tag not in ("UNKNOWN", "FILL") or written.split(" ")[0] not in _WISHES:
+            continue
+        before = next((one for one in reversed(said[:at]) if one.tag not in ("FILL", "AUX")), None)
+        if before is None or before.tag not in ("PLAYER", "THEY", "AND"):
+            continue
+        after = at + 1
+        while after < len(said) - 1 and said[after].tag == "FILL":
+            after += 1
+        if said[after].tag in _WISHED:
+            said[at] = replace(chunk, tag="FILL")
+        elif said[after].tag == "PRON" and after + 1 < len(said) and said[after + 1].tag in ("PUT", "MOVEV", "ATTACH"):
+            said[at], said[after], said[after + 1] = replace(chunk, tag="FILL"), said[after + 1], said[after]
+        elif any(one.tag == "DEST" for one in said[after : after + 6]) and chunk.tag == "UNKNOWN":
+            said[at] = replace(chunk, tag="PUT", value="put")
+    return said
+
+
+_WISHED: Final = frozenset(
+    (
+        *("CAST", "USEON", "PUT", "SPELLV", "ATTACKV", "BLOCKV", "TARGETV", "DESTROY", "EXILE", "BOUNCE", "MOVEV", "ATTACH"),
+        *(
+            "SACRIFICE",
+            "TURN",
+            "FLIP",
+            "TURNUP",
+            "ACTIVATEV",
+            "REGENERATE",
+            "STEAL",
+            "TAP",
+            "PAYV",
+            "COUNTERW",
+            "RETURN",
+            "COPYV",
+        ),
+    )
+)
+
+
+def _paid_out(text: str, chunks: list[Chunk]) -> list[Chunk]:
+    """Return the chunks with "I tap six (lands) for Shivan Dragon", "I pay five mana for it" as casting it."""
     said = list(chunks)
     for at, chunk in enumerate(chunks):
-        before = next((one.tag for one in reversed(said[:at]) if one.tag != "FILL"), "END")
-        if (
-            chunk.tag == "AND"
-            and before in ("PLAYER", "THEY")
-            and chunk.end - chunk.start == _PLUS
-            and _leads_to_name(chunks, at + 1)
-        ):
-            said[at] = replace(chunk, tag="LOYAL", value="up")
-            continue
-        after = chunks[at + 1].tag if at + 1 < len(chunks) else "END"
-        if chunk.tag == "AGAIN" and not (before in ("AND", "THEN", "COMMA", "BUT") and after in _PAUSES):
-            said[at] = replace(chunk, tag="FILL", value="fill")
-            continue
-        if chunk.tag == "ADJ" and chunk.value == "tapped" and before in ("PLAYER", "THEY") and _leads_to_name(chunks, at + 1):
-            said[at] = replace(chunk, tag="TAP", value="tap")
-            continue
-        lands = chunk.tag == "HEAD" and chunk.value == "land" and chunk.end - chunk.start == _LANDS
-        if lands and before in ("NAME", "PRON") and after not in ("HEAD", "OUT", "NAME"):
-            said[at] = replace(chunk, tag="RESOLVE", value="resolve")
-            continue
-        if chunk.tag == "UNKNOWN" and chunk.value in _LOOSED and before in _SUBJECTS and _leads_to_name(chunks, at + 1):
-            said[at] = replace(chunk, tag="USEON", value="cast")
-            continue
-        casting = _CASTING.get((chunk.tag, chunk.value))
-        if casting is not None and before in _SUBJECTS and _leads_to_name(chunks, at + 1):
-            said[at] = replace(chunk, tag=casting[0], value=casting[1])
+        pays = chunk.tag in ("TAP", "PAYV") or (chunk.tag == "ADJ" and chunk.value == "tapped")
+        end = at + 1
+        while end < len(said) and said[end].tag in ("NUM", "MANA", "HEAD", "MANACOST", "DET", "COLOR", "POSSP") and pays:
+            end += 1
+        link = text[said[end].start : said[end].end].lower() if end < len(said) else ""
+        paid_for = end - 1 if end - 1 > at and text[said[end - 1].start : said[end - 1].end].lower().endswith(" for") else end
+        is_amount = any(one.tag in ("NUM", "MANACOST", "MANA") for one in said[at + 1 : end])
+        if pays and is_amount and (link == "for" or paid_for < end) and _leads_to_name(said, end + (link == "for")):
+            said[at] = replace(chunk, tag="CAST", value="cast")
+            for place in range(at + 1, end + (link == "for")):
+                said[place] = replace(said[place], tag="FILL", value="fill")
     return said
 
 

@@ -4,7 +4,8 @@ from typing import Final
 
 import msgspec
 
-from judgebot.scenario.plain.card_types import stored_keywords, stored_power, stored_types
+from judgebot.scenario.plain.card_abilities import token_made_by
+from judgebot.scenario.plain.card_types import stored_colors, stored_keywords, stored_power, stored_types
 from judgebot.scenario.plain.chunks import Chunk, Noun, first, joined
 
 STATES: Final = {"FACEDOWN": "face_down", "FACEUP": "face_up", "MFD": "manifested", "CLKD": "cloaked", "REVEALED": "revealed"}
@@ -179,4 +180,41 @@ def damaged_before(parts: tuple[Chunk, ...]) -> Chunk | None:
     if noun.pronoun or noun.determiner == "def" or not (suffers if is_told else noun.determiner == "indef"):
         return None
     told = msgspec.structs.replace(noun, counters=(*noun.counters, ("damage", number.n or 0)), end=parts[-1].end)
+    return joined("NP", parts, nouns=(*parts[0].nouns[:-1], told))
+
+
+def whose(parts: tuple[Chunk, ...]) -> Chunk | None:
+    """ "Humility (his)", "Craw Wurm (mine)": who controls it."""
+    noun, said = parts[0].nouns[-1], parts[2]
+    is_bare = said.tag == "POSSP" or (said.nouns[0].pronoun and bool(said.nouns[0].owner) and not said.nouns[0].names)
+    owner = said.value if said.tag == "POSSP" else said.nouns[0].owner
+    if not is_bare or noun.pronoun or noun.owner:
+        return None
+    return joined("NP", parts, nouns=(*parts[0].nouns[:-1], msgspec.structs.replace(noun, owner=owner)))
+
+
+def told_again(parts: tuple[Chunk, ...]) -> Chunk | None:
+    """ "Aquamoeba (printed 1/3)", "a Pacifism (white)": what the card says anyway."""
+    noun = parts[0].nouns[-1]
+    said = [one for part in parts[2:-1] if part.tag == "NP" for one in part.nouns]
+    colors = {part.value for part in parts if part.tag == "COLOR"}
+    if len(noun.names) != 1 or (not said and not colors) or not colors <= stored_colors(noun.names[0]):
+        return None
+    power = stored_power(noun.names[0])
+    is_so = all(
+        one.size is not None and not one.names and not one.keywords and (power is None or one.size[0] == power) for one in said
+    )
+    return joined("NP", parts, nouns=parts[0].nouns) if is_so else None
+
+
+def made_by_spell(parts: tuple[Chunk, ...]) -> Chunk | None:
+    """ "two Soldier tokens from Raise the Alarm", "a Beast token from Thragtusk": what the card makes is like that."""
+    noun, maker = parts[0].nouns[-1], parts[2].nouns[0]
+    if len(parts[2].nouns) != 1 or len(maker.names) != 1 or noun.names or noun.pronoun or "token" not in noun.heads:
+        return None
+    words = token_made_by(maker.names[0], noun.subtypes[0]) if len(noun.subtypes) == 1 else ""
+    if noun.size is None and not words:
+        return None
+    size = noun.size or tuple(int(n) for n in words.split(" ")[0].split("/"))
+    told = msgspec.structs.replace(noun, size=(size[0], size[1]), owner=noun.owner or maker.owner)
     return joined("NP", parts, nouns=(*parts[0].nouns[:-1], told))

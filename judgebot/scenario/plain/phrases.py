@@ -15,9 +15,12 @@ from judgebot.scenario.plain.noun_phrases import (
     lacking,
     lacking_verb,
     loyal,
+    made_by_spell,
     made_so,
     noun_of_words,
+    told_again,
     wearing,
+    whose,
 )
 
 MOST: Final = 12
@@ -70,6 +73,13 @@ def _fighter(parts: tuple[Chunk, ...]) -> Chunk:
 def _other_one(parts: tuple[Chunk, ...]) -> Chunk:
     """ "the other one"."""
     return joined("NP", parts, nouns=(Noun(determiner="other", start=parts[0].start, end=parts[0].end),))
+
+
+def _some_of(parts: tuple[Chunk, ...]) -> Chunk | None:
+    """ "I block one with a 3/3", "he Swords one": of those spoken of."""
+    n = parts[0].n
+    noun = Noun(pronoun=True, determiner="def", n=n, states=frozenset(("one_of",)), start=parts[0].start, end=parts[0].end)
+    return joined("NP", parts, nouns=(noun,)) if n and n <= MOST else None
 
 
 def _mine(parts: tuple[Chunk, ...]) -> Chunk:
@@ -245,7 +255,19 @@ def _no_counters(parts: tuple[Chunk, ...]) -> Chunk:
     return joined("FILL", parts)
 
 
+def _which_main(parts: tuple[Chunk, ...]) -> Chunk | None:
+    """ "main phase 2"."""
+    n = parts[1].n
+    return joined("STEP", parts, value=f"main {n}") if parts[0].value == "main 1" and n in (1, 2) else None
+
+
+def _has(parts: tuple[Chunk, ...]) -> Chunk:
+    """ "it's wearing the -1/-1 counter", "it grew five +1/+1 counters": it has them."""
+    return joined("HAVE", parts, value="have")
+
+
 PHRASES: Final = (
+    Rewrite("STEP NUM(?!NP|HEAD|SUB|NAME)", _which_main),
     Rewrite("MINUS NUM|(?<=AT )LOYAL NUM|(?<=ON )LOYAL NUM", _below),
     Rewrite("(PLAYER HAVE|WITH)? NO (CKIND COUNTERW?|MOD COUNTERW)", _no_counters),
     Rewrite("PLAYER S(?=(BE|AT|CONTROL|GETV|DECKED|NEG|CAST|ATTACKV|BLOCKV))", _is_player),
@@ -258,6 +280,7 @@ PHRASES: Final = (
     Rewrite("(ITS|DET|POSSP) (ETBW|ENTER)(?=(BE|HAVE|RESOLVE))", _trigger),
     Rewrite("(OWNED|POSSP) FACEW", _face),
     Rewrite("(NUM|DET)? (MOD|CKIND) COUNTERW|NUM CKIND|CKIND COMMA? NUM", _counters),
+    Rewrite("(BYHOST|GROWV)(?=COUNTERS)", _has),
     Rewrite("(POSS|DET)* LIB (BE|HAVE)? NEG? EMPTY", _library),
     Rewrite("PLAYER? (AUX|BE) NEG HAVE? DET? HEAD? LEFT? (POSS|DET)* LIB", _library),
     Rewrite("DET? EMPTY (POSS|DET)* LIB", _library),
@@ -277,6 +300,10 @@ PHRASES: Final = (
     Rewrite("NP S (DRAWV|GAINV LIFE|LIFE|DAMAGE|DEALV|DESTROY|EXILE) TRIGGER", _trigger),
     Rewrite("(DET|ITS) (DRAWV|GAINV LIFE|LIFE|DAMAGE|DEALV|DESTROY|EXILE) TRIGGER", _trigger),
     Rewrite("NP S? ETB? TRIGGER|DET? ETB? TRIGGER NP|DET? ETB TRIGGER|ITS ETB? TRIGGER|DET ETB? TRIGGER", _trigger),
+    Rewrite("(?<=BLOCKV )NUM(?=(WITH|BY|COMMA|AND)|$)|(?<=SPELLV )NUM(?=(COMMA|AND|BY|THEN)|$)", _some_of),
+    Rewrite("NP LP (POSSP|NP) RP", whose),
+    Rewrite("NP LP (UNKNOWN|NP|COMMA|USEON|AND|COLOR|DET|POWERW|UNTILEOT|FILL)+ RP", told_again),
+    Rewrite("NP BY NP", made_by_spell),
     Rewrite("UNKNOWN LP NP RP", called_so),
     Rewrite("NP LP NP RP|NP COMMA NP COMMA(?!AND)|NP COMMA NP$", apposed),
     Rewrite("DET NP", _one_of),

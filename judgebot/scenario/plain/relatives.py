@@ -56,3 +56,21 @@ def _link(text: str, chunk: Chunk, after: Chunk | None) -> Chunk | None:
     if verb is None or after is None or (written == "who" and after.tag not in _DONE):
         return None
     return replace(chunk, tag=verb[0], value=verb[1])
+
+
+_DOES: Final = ("ATTACKV", "BLOCKV", "DIE", "DEALV", "UNBLOCKED", "FIGHT")
+
+
+def dressed_first(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
+    """Return the chunks with what a thing wears told before what it does: "my Mutavault attacked with Bonesplitter on it"."""
+    for at in range(len(chunks) - 4):
+        subject, verb = chunks[at], chunks[at + 1]
+        place = at + 2 + (chunks[at + 2].tag == "AT")
+        place += chunks[place].tag == "PLAYER" if place < len(chunks) else 0
+        worn = chunks[place : place + 4]
+        if subject.tag != "NP" or verb.tag not in _DOES or [one.tag for one in worn] != ["WITH", "NP", "ON", "NP"]:
+            continue
+        is_it = all(noun.pronoun for noun in worn[3].nouns) and not any(noun.pronoun for noun in subject.nouns)
+        if is_it and len(subject.nouns) == 1:
+            return (*chunks[: at + 1], *worn, *chunks[at + 1 : place], *chunks[place + 4 :])
+    return chunks

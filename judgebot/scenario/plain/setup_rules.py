@@ -13,11 +13,13 @@ from judgebot.scenario.plain.fitting import CAUSES, is_spell
 from judgebot.scenario.plain.referents import resolve_noun
 from judgebot.scenario.plain.rules import Parts, Rule, nouns, number_of, things, value_of, who
 from judgebot.scenario.plain.setup_states import (
+    color_as_known,
     counters_on,
     damaged,
     damaged_too,
     has_keyword,
     has_morph,
+    is_as_known,
     is_ones_own,
     is_there,
     lies_in_zone,
@@ -87,7 +89,10 @@ def _zone(word: str) -> Zone:
 def _is_out(draft: Draft, parts: Parts) -> str | None:
     sides = {"mine": "A", "theirs": "B", "A": "A", "B": "B", "": ""}
     side = next((sides[part.value] for part in parts if part.tag in ("OUT", "ADJ") and part.value in sides), "")
+    spoken = max(draft.things, key=lambda thing: thing.last, default=None)
     chosen = things(draft, nouns(parts), controller=who(draft, parts) or side)
+    if spoken is not None and parts[0].tag == "WITH" and not any("Creature" in thing.kinds for thing in chosen):
+        touch(draft, spoken)  # "it dies with Rest in Peace out": said in passing
     return is_there(chosen) if chosen else None
 
 
@@ -336,6 +341,8 @@ SETUP_RULES: Final = (
     Rule("^NP BE (THERE|SINCE|OUT)*$", _is_there),
     Rule("PLAYERS BE CONTROL NP OUT?|PLAYERS KEEP NP OUT*", _runs),
     Rule("NP BE NP", is_ones_own),
+    Rule("NP BE DET? NP", is_as_known),
+    Rule("NP (BE|S) COLOR", color_as_known),
     Rule("^NP$", lies_in_zone),
     Rule("PLAYERS (OWN|OUT)+ NP (OUT|INZONE)*|THERE BE? NP (OUT|INZONE)*", _controls),
     Rule("PLAYERS (MFD|CLKD|MF|CLOAKV) NP", _manifested),
@@ -350,7 +357,7 @@ SETUP_RULES: Final = (
     Rule("NP HAVE NUM DAMAGE (ON NP)?|NP WITH NUM DAMAGE (ON NP)?", damaged),
     Rule("PLAYERS (HAVE|BE|AT|ON)* COUNTERS", _player_counters),
     Rule("NP HAVE NP", has_morph),
-    Rule("NP HAVE COUNTERS (ON NP)?|COUNTERS BE? ON NP|NP (BE|AT)+ COUNTERS", counters_on),
+    Rule("NP BE* HAVE COUNTERS (ON NP)?|COUNTERS BE? ON NP|NP (BE|AT)+ COUNTERS", counters_on),
     Rule("NP BE STATE+", state_of),
     Rule("NP BE DET? NP", _is_whose),
 )

@@ -4,9 +4,16 @@ from typing import Final
 
 from judgebot.scenario.notation_objects import format_object
 from judgebot.scenario.plain.board import EACH, UNMODELLED, Draft, Thing, change, note, stamp_in_order
-from judgebot.scenario.plain.card_types import stored_keywords, stored_power
+from judgebot.scenario.plain.card_types import (
+    is_legendary,
+    stored_colors,
+    stored_keywords,
+    stored_power,
+    stored_subtypes,
+    stored_types,
+)
 from judgebot.scenario.plain.chunks import Chunk, Noun, first
-from judgebot.scenario.plain.fitting import CAUSES
+from judgebot.scenario.plain.fitting import CAUSES, HEAD_TYPES, find
 from judgebot.scenario.plain.referents import resolve_noun
 from judgebot.scenario.plain.rules import Parts, nouns, number_of, things
 
@@ -139,6 +146,53 @@ def came_on_turn(draft: Draft, parts: Parts) -> str | None:
     return is_there(chosen)
 
 
+_COUNTER_LEFT: Final = {"persist": "-1/-1", "undying": "+1/+1"}
+
+
+def came_back_before(draft: Draft, parts: Parts) -> str | None:
+    """ "Kitchen Finks already came back once": by its own keyword, so that it has the counter of that (CR 702.79a, 702.93a)."""
+    chosen = things(draft, nouns(parts)[:1])
+    if draft.script or len(chosen) != 1:
+        return None
+    spec = chosen[0].spec
+    words = {*spec.keywords, *(stored_keywords(spec.name) if spec.name else ())}
+    kind = next((counter for word, counter in _COUNTER_LEFT.items() if word in words), "")
+    if not kind:
+        return None
+    change(chosen[0], counters={**spec.counters, kind: 1})
+    return is_there(chosen)
+
+
+def is_as_known(draft: Draft, parts: Parts) -> str | None:
+    """ "demon's black", "it's an Elf card", "Mutavault is a plain land again": what its card says of it anyway."""
+    said, claim = nouns(parts), nouns(parts, 1)
+    if len(said) != 1 or len(claim) != 1 or claim[0].size or claim[0].owner or claim[0].states - {"legendary"}:
+        return None
+    if claim[0].pronoun or claim[0].counters or claim[0].keywords or claim[0].zone or claim[0].determiner == "other":
+        return None
+    chosen = things(draft, said) if said[0].pronoun or find(draft, said[0]) else []
+    name = chosen[0].spec.name if len(chosen) == 1 else ""
+    is_same = bool(name) and (not claim[0].names or claim[0].names == (name,))
+    return f"#{chosen[0].label} is so by its card" if is_same and _is_printed(name, claim[0]) else None
+
+
+def _is_printed(name: str, noun: Noun) -> bool:
+    """Return whether a card is what a phrase says: of these types, subtypes and colors, legendary."""
+    types = stored_types(name)
+    kinds = {HEAD_TYPES[head] for head in noun.heads if head in HEAD_TYPES}
+    is_plain = noun.heads <= {*HEAD_TYPES, "card", "permanent", "spell", "commander"}
+    of_type = is_plain and kinds <= types and set(noun.subtypes) <= stored_subtypes(name)
+    return of_type and set(noun.colors) <= stored_colors(name) and ("legendary" not in noun.states or is_legendary(name))
+
+
+def color_as_known(draft: Draft, parts: Parts) -> str | None:
+    """ "the demon's black": the color of its card."""
+    color, chosen = first(parts, "COLOR"), things(draft, nouns(parts)[:1])
+    if color is None or len(chosen) != 1 or not chosen[0].spec.name or color.value not in stored_colors(chosen[0].spec.name):
+        return None
+    return f"#{chosen[0].label} is so by its card"
+
+
 def is_ones_own(draft: Draft, parts: Parts) -> str | None:
     """ "Nightmare is my finisher", "my friend's only creature is Darksteel Myr", "it's the only creature"."""
     one, two = nouns(parts), nouns(parts, 1)
@@ -187,9 +241,13 @@ def is_sized(draft: Draft, parts: Parts) -> str | None:
     ):
         return None
     chosen = things(draft, said)
-    if draft.script or len(chosen) != 1 or size[0].subtypes or size[0].colors or size[0].heads - {"creature"}:
+    if len(chosen) != 1 or size[0].subtypes or size[0].colors or size[0].heads - {"creature"}:
+        return None
+    if draft.script and not _is_changed(draft, chosen[0]):
         return None
     spec = chosen[0].spec
+    if spec.name and not spec.face_down and not size[0].keywords and _is_changed(draft, chosen[0]):
+        return f"#{spec.label} is so, as told"
     if spec.name and (stored_power(spec.name) != size[0].size[0] or size[0].keywords or spec.counters or spec.face_down):
         return None
     if not spec.name and (spec.face_down is not None or spec.size not in (None, size[0].size)):
@@ -197,6 +255,12 @@ def is_sized(draft: Draft, parts: Parts) -> str | None:
     if not spec.name:
         change(chosen[0], size=size[0].size, types=spec.types or ("Creature",), keywords=(*spec.keywords, *size[0].keywords))
     return is_there(chosen)
+
+
+def _is_changed(draft: Draft, thing: Thing) -> bool:
+    """Return whether something told of acts on a thing, so that the size said of it is what came of that."""
+    done = any(thing.label in (*one.objects, *one.targets) and one.verb not in ("attacks", "blocks") for one in draft.script)
+    return bool(thing.spec.name) and (done or any(one.spec.attached_to == thing.label for one in draft.things))
 
 
 def keyword_too(draft: Draft, parts: Parts) -> str | None:

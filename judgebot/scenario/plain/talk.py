@@ -231,8 +231,10 @@ def _none(parts: tuple[Chunk, ...]) -> Chunk | None:
     return None if counted else joined("COMMA", parts, value=",") if parts[0].tag != "WITH" else joined("FILL", parts)
 
 
-def _turn_number(parts: tuple[Chunk, ...]) -> Chunk:
+def _turn_number(parts: tuple[Chunk, ...]) -> Chunk | None:
     """ "since turn 4", "on turn six": when something came."""
+    if any(part.tag == "FLIP" for part in parts):
+        return None
     return joined("TURNNO", parts, n=parts[-1].n)
 
 
@@ -261,7 +263,7 @@ TALK: Final = (
     Rewrite(f"(COMMA |AND |BUT |WITH |THERE )NO DET? {_ABSENT}+{_CUT}", _none),
     Rewrite("(?<=TRUEQ )THINKING", _nothing),
     Rewrite(f"THINKING {_MUSED}*{_CUT}", _nothing),
-    Rewrite("DET? MANA FREE", _nothing),
+    Rewrite("(?<!NUM )DET? (?<!NUM )MANA FREE", _nothing),
     Rewrite("WHILE TURN NUM|ON? (?<!NEXT )TURN NUM", _turn_number),
     Rewrite(f"(?<!AUX )(?<!CAN )(PLAYERS|THERE) (HAVE|BE)* NOTHING {_VAIN}*{_CUT}", _nothing),
     Rewrite(

@@ -7,6 +7,7 @@ import msgspec
 
 from judgebot.language import fold
 from judgebot.scenario.plain.called import call_names
+from judgebot.scenario.plain.card_abilities import has_x
 from judgebot.scenario.plain.chunks import Chunk
 from judgebot.scenario.plain.contractions import OPENED, TAILS, open_contractions, open_word
 from judgebot.scenario.plain.meant import mean_deeds
@@ -69,7 +70,7 @@ def read_tokens(text: str, words: Words, names: Names) -> tuple[Chunk, ...]:
     spans = tuple(span for span in scanned if _is_name(text, span, words) and not _overlap(span, people))
     pieces = open_contractions(_split(text, spans, people, words, names))
     chunks = open_relatives(text, mean_people(text, _phrases(pieces, words), people))
-    chunks = mean_deeds(_as_verbs(mean_her(text, chunks), names))
+    chunks = mean_deeds(text, _as_verbs(mean_her(text, chunks), names))
     chunks = set_quotes_aside(text, chunks)
     chunks = set_small_talk_aside(text, take_back(text, _with_x(text, chunks)), words)
     return tuple(set_talk_aside(text, chunks, words))
@@ -83,7 +84,9 @@ def _with_x(text: str, chunks: list[Chunk]) -> list[Chunk]:
         is_for = before is not None and before.tag == "FILL" and fold(text[before.start : before.end]) in ("for", "with")
         is_named = at > 1 and chunks[at - 2].tag == "NAME"
         if chunk.tag == "NUM" and is_for and is_named and after not in _COUNTED and chunk.n is not None:
-            chunk = Chunk(tag="XIS", n=chunk.n, start=chunk.start, end=chunk.end)
+            is_x = not chunks[at - 2].names or any(has_x(name) for name in chunks[at - 2].names)
+            tag = "XIS" if is_x else "FILL"  # "I cast Mulldrifter for five": what it costs
+            chunk = Chunk(tag=tag, n=chunk.n, start=chunk.start, end=chunk.end)
         made.append(chunk)
     return made
 
