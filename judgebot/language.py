@@ -2,6 +2,8 @@
 
 import re
 import unicodedata
+from collections.abc import Callable
+from functools import cache
 from typing import Final, Literal, get_args
 
 Language = Literal["en", "de", "es", "fr", "it", "ja", "ko", "pt", "ru", "zhs", "zht"]
@@ -23,7 +25,6 @@ NAMED_IN_ENGLISH: Final[dict[str, Language]] = {
 
 _QUOTES: Final = str.maketrans({"’": "'", "‘": "'", "´": "'", "`": "'", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"'})
 _NOT_WORD: Final = re.compile(r"[^\w]+|_+")
-_CJK: Final = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
 
 
 def fold(text: str) -> str:
@@ -36,6 +37,20 @@ def fold_words(text: str) -> str:
     return _NOT_WORD.sub(" ", fold(text)).strip()
 
 
+def late(pattern: str) -> Callable[[], re.Pattern[str]]:
+    """Return what gives a pattern, compiled when it is first asked for: sets of East Asian letters take 2 to 3 ms each."""
+    return cache(lambda: re.compile(pattern))
+
+
+_EAST_ASIAN: Final = "\u3000"
+_CJK: Final = late(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
+
+
+def may_be_east_asian(text: str) -> bool:
+    """Return whether text has a character as high as those of Chinese, Japanese and Korean: else it needs no closer look."""
+    return not text.isascii() and max(text) >= _EAST_ASIAN
+
+
 def has_cjk(text: str) -> bool:
     """Return whether text holds Chinese or Japanese characters (Korean is written with spaces)."""
-    return _CJK.search(text) is not None
+    return may_be_east_asian(text) and _CJK().search(text) is not None

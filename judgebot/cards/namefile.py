@@ -18,7 +18,7 @@ from typing import Final, Literal
 import msgspec
 
 from judgebot.errors import DataError
-from judgebot.language import fold
+from judgebot.language import fold, has_cjk
 
 Group = Literal["en", "latin", "ru", "ko", "cjk", "short"]
 NAMES_FILE: Final = "cards.names"
@@ -28,7 +28,6 @@ _ACCENTS: Final = re.compile("[\u0300-\u036f]")
 _APOSTROPHE: Final = re.compile(r"(?<=\w)'(?=\w)")
 _NOT_WORD: Final = re.compile(r"[^\w]+|_+")
 _LIGATURES: Final = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ł": "l"})
-_KANA_OR_HAN: Final = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
 _HANGUL: Final = re.compile(r"[\uac00-\ud7a3]")
 _CYRILLIC: Final = re.compile(r"[\u0400-\u04ff]")
 
@@ -59,7 +58,7 @@ def name_key(text: str) -> str:
 
 def script_groups(key: str) -> tuple[Group, ...]:
     """Return the groups whose names can look like the key, the likeliest first."""
-    if _KANA_OR_HAN.search(key):
+    if has_cjk(key):
         return ("cjk",)
     if _HANGUL.search(key):
         return ("ko",)

@@ -12,6 +12,7 @@ import msgspec
 from judgebot.cards.namefile import name_key
 from judgebot.cards.names import LEAST_FUZZY, NameMatch, alike, matches_of, name_file, nicknames
 from judgebot.cards.stopwords import CONNECTORS, ORDINARY_WORDS
+from judgebot.language import late, may_be_east_asian
 
 _LONGEST_WORDS: Final = 9
 _LONGEST_CHARACTERS: Final = 24
@@ -23,7 +24,7 @@ _ENDINGS: Final = ("s", "es", "ed", "d", "ing", "er", "ers")
 _GERMAN: Final = frozenset(("der", "das", "ich", "ist", "und", "ein", "eine", "nicht", "wird", "kann", "wenn", "mein", "meine"))
 _NEVER_FIRST: Final = CONNECTORS - {"the", "la", "le", "el", "los", "las", "die", "der", "das"}
 _WORD: Final = re.compile(r"[^\W_]+")
-_RUN_ON: Final = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7a3]")
+_RUN_ON: Final = late(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7a3]")
 _HANGUL: Final = re.compile(r"[\uac00-\ud7a3]")
 
 
@@ -120,7 +121,7 @@ def _span(sentence: str, start: int, end: int, key: str, matches: tuple[NameMatc
 
 def _is_ordinary(sentence: str, start: int, written: str, key: str, matches: tuple[NameMatch, ...]) -> bool:
     """Ordinary words, unless a capital inside the sentence says that a name is meant."""
-    if _RUN_ON.search(key):
+    if _has_run_on(key):
         return len(key) < 3
     common = matches[0].how != "exact" or name_file().is_ordinary(key) or all(w in ORDINARY_WORDS for w in key.split())
     if " " not in key and _is_german(sentence) and _is_half(key, matches):
@@ -150,6 +151,8 @@ def _overlaps(start: int, end: int, taken: list[NameSpan]) -> bool:
 def _scan_run_on(sentence: str) -> list[NameSpan]:
     """Names in Chinese, Japanese and Korean, written without spaces around them: the longest substrings that are names."""
     spans: list[NameSpan] = []
+    if not may_be_east_asian(sentence):
+        return spans
     start = 0
     while start < len(sentence):
         span = _run_on_at(sentence, start) if _begins_run_on(sentence, start) else None
@@ -159,9 +162,13 @@ def _scan_run_on(sentence: str) -> list[NameSpan]:
     return spans
 
 
+def _has_run_on(key: str) -> bool:
+    return may_be_east_asian(key) and _RUN_ON().search(key) is not None
+
+
 def _begins_run_on(sentence: str, start: int) -> bool:
     """A Korean name begins where a word begins; the others anywhere."""
-    if not _RUN_ON.match(sentence, start):
+    if not _RUN_ON().match(sentence, start):
         return False
     return not (_HANGUL.match(sentence, start) and start and _HANGUL.match(sentence, start - 1))
 
@@ -169,7 +176,7 @@ def _begins_run_on(sentence: str, start: int) -> bool:
 def _run_on_at(sentence: str, start: int) -> NameSpan | None:
     for end in range(min(start + _LONGEST_CHARACTERS, len(sentence)), start + 1, -1):
         key = name_key(sentence[start:end])
-        if len(key) > 1 and _RUN_ON.match(sentence, end - 1) and name_file().may_hold(key):
+        if len(key) > 1 and _RUN_ON().match(sentence, end - 1) and name_file().may_hold(key):
             matches = matches_of(key)
             if matches:
                 return _span(sentence, start, end, key, matches)
@@ -258,7 +265,7 @@ def _is_ending(key: str) -> bool:
 
 def _is_suspect(sentence: str, token: _Token, taken: list[NameSpan]) -> bool:
     """A word unknown to rules texts and to talk, or written with a capital inside a sentence."""
-    if _RUN_ON.search(token.key) or token.key.isdigit() or _overlaps(token.start, token.end, taken):
+    if _has_run_on(token.key) or token.key.isdigit() or _overlaps(token.start, token.end, taken):
         return False
     if token.key not in ORDINARY_WORDS and not name_file().is_ordinary(token.key):
         return True

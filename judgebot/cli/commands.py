@@ -68,7 +68,7 @@ def ask(question: tuple[str, ...], language: str | None, batch: str | None, styl
         from judgebot.service.batch import ask_lines
 
         return print_lines(ask_lines(lambda text: judge.ask(text, language), *content_of(batch)), style)
-    answer = judge.ask(spoken(question), language)
+    answer = judge.ask(spoken(question), language, in_short=style == "short")
     print_ask(answer, style)
     return ANSWERED if answer.answered else NO_ANSWER
 

@@ -1,6 +1,5 @@
 """The state of a game: players, objects, zones, the stack, effects in force. Immutable; rules make new states from it."""
 
-from dataclasses import dataclass, field
 from typing import Any, Final, Literal, get_args
 
 import msgspec
@@ -262,29 +261,29 @@ class WaitingTrigger(msgspec.Struct, frozen=True):
     description: str = ""
 
 
-@dataclass(frozen=True)
-class Game:
+class Game(msgspec.Struct, frozen=True, dict=True):
     """The whole state. `zones` maps (zone, player) to object ids in order; the battlefield and exile are shared: player "".
 
     `left` holds objects that are gone as they last existed, with their view row (CR 608.2h); `moved` the new object that an
     object became (CR 400.7).
+    Its View is kept in its `__dict__` and so is no part of it: a changed state has none yet (layers.view).
     """
 
     turn: int = 1
     active: PlayerName = "A"
     teams: tuple[tuple[PlayerName, ...], ...] = ()
     step: str = "main 1"
-    players: dict[PlayerName, Player] = field(default_factory=dict)
-    objects: dict[int, Obj] = field(default_factory=dict)
-    zones: dict[tuple[str, PlayerName], tuple[int, ...]] = field(default_factory=dict)
+    players: dict[PlayerName, Player] = {}
+    objects: dict[int, Obj] = {}
+    zones: dict[tuple[str, PlayerName], tuple[int, ...]] = {}
     stack: tuple[StackItem, ...] = ()
     effects: tuple[ContinuousEffect, ...] = ()
     delayed: tuple[DelayedTrigger, ...] = ()
     waiting: tuple[WaitingTrigger, ...] = ()
     shields: tuple[Shield, ...] = ()
     replacing: tuple[LastingReplacement, ...] = ()
-    left: dict[int, tuple[Obj, Any]] = field(default_factory=dict)
-    moved: dict[int, int] = field(default_factory=dict)
+    left: dict[int, tuple[Obj, Any]] = {}
+    moved: dict[int, int] = {}
     next_id: int = 1
     next_timestamp: int = 1
     state: Literal["running", "won", "drawn"] = "running"
@@ -300,20 +299,14 @@ class Game:
     random_bottom: frozenset[PlayerName] = frozenset()  # whose cards put below the unlisted ones lie in a random order
     began: int = 1  # the number of the turn in which the description begins
     regular: PlayerName = ""  # whose turn it was last that was no extra turn, "" where none was
-    upkeeps: dict[PlayerName, tuple[int, int]] = field(default_factory=dict)  # turns of each player's last two upkeeps
+    upkeeps: dict[PlayerName, tuple[int, int]] = {}  # turns of each player's last two upkeeps
     extra_phases: tuple[str, ...] = ()  # "combat" and "main" phases that follow the present phase (CR 500.8)
     resume: str = ""  # the step that follows when those are over, "" while there are none
     extra_turns: tuple[PlayerName, ...] = ()  # the last one added is taken first (CR 500.7)
 
     def changed(self, **changes: Any) -> "Game":
-        """Return the state with fields replaced: dataclasses.replace, which calls no initialiser and so takes a fifth."""
-        if not changes.keys() <= self.__dataclass_fields__.keys():
-            raise TypeError(f"no fields of a state: {', '.join(changes)}")
-        new = object.__new__(Game)
-        new.__dict__.update(self.__dict__)
-        new.__dict__.pop("_view", None)  # that of the old state (layers.view)
-        new.__dict__.update(changes)
-        return new
+        """Return the state with fields replaced."""
+        return msgspec.structs.replace(self, **changes)
 
     def with_object(self, obj: Obj) -> "Game":
         """Return the state in which obj stands for the object of its id."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
-from judgebot.language import Language, fold
+from judgebot.language import Language, fold, late, may_be_east_asian
 from judgebot.search.stopwords import STOP_WORDS, VERY_COMMON
 
 VERSION: Final = 7
@@ -18,15 +18,16 @@ PREFIX: Final = 5
 _ELISION: Final = frozenset(
     ("l", "d", "j", "m", "n", "s", "t", "c", "qu", "un", "dell", "nell", "all", "sull", "dall", "quest", "quell", "jusqu")
 )
-_TOKEN: Final = re.compile(
+_NUMBER: Final = (
     r"[+-]?\d+/[+-]?\d+"  # +1/+1, 2/2
     r"|\d+\.\d+[a-z]{0,2}"  # 704.5m
-    r"|[\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff々ー]+"
-    r"|[\uac00-\ud7a3]+"
-    r"|[^\W_\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7a3]+"
 )
-_CJK_START: Final = re.compile(r"[\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff々ー]")
-_HANGUL_START: Final = re.compile(r"[\uac00-\ud7a3]")
+_CJK: Final = r"\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+_HANGUL: Final = r"\uac00-\ud7a3"
+_TOKEN: Final = re.compile(rf"{_NUMBER}|[^\W_]+")
+_TOKEN_IN_ANY_SCRIPT: Final = late(rf"{_NUMBER}|[{_CJK}々ー]+|[{_HANGUL}]+|[^\W_{_CJK}{_HANGUL}]+")
+_CJK_START: Final = late(rf"[{_CJK}々ー]")
+_HANGUL_START: Final = late(rf"[{_HANGUL}]")
 _MARKED: Final = re.compile(r"[\u00c0-\u024f\u0400-\u04ff\u1e00-\u1eff]")
 LONGEST_TEXT: Final = 4000
 
@@ -87,8 +88,9 @@ def tokens(text: str) -> tuple[str, ...]:
 
     Elided articles and the English 's are dropped, n't is joined to its word.
     """
-    folded = strip_marks(fold(text[:LONGEST_TEXT]))
-    return tuple(token for token in _TOKEN.findall(_without_elision(folded)) if len(token) > 1 or not _is_bare(token))
+    folded = _without_elision(strip_marks(fold(text[:LONGEST_TEXT])))
+    pattern = _TOKEN_IN_ANY_SCRIPT() if may_be_east_asian(folded) else _TOKEN
+    return tuple(token for token in pattern.findall(folded) if len(token) > 1 or not _is_bare(token))
 
 
 def _is_bare(token: str) -> bool:
@@ -115,12 +117,12 @@ def _without_elision(folded: str) -> str:
 
 def is_cjk(token: str) -> bool:
     """Return whether a token is a run of Chinese or Japanese characters."""
-    return _CJK_START.match(token) is not None
+    return may_be_east_asian(token) and _CJK_START().match(token) is not None
 
 
 def is_hangul(token: str) -> bool:
     """Return whether a token is a run of Korean syllables."""
-    return _HANGUL_START.match(token) is not None
+    return may_be_east_asian(token) and _HANGUL_START().match(token) is not None
 
 
 @lru_cache(maxsize=65536)

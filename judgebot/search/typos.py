@@ -1,10 +1,11 @@
 """Typing errors for measuring: the same question always gets the same ones."""
 
-import re
 import zlib
 from typing import Final
 
-_WORD: Final = re.compile(r"[^\W\d_\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]{5,}")
+from judgebot.language import late
+
+_WORD: Final = late(r"[^\W\d_\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]{5,}")
 
 
 def misspelled(text: str, errors: int = 2) -> str:
@@ -12,7 +13,7 @@ def misspelled(text: str, errors: int = 2) -> str:
 
     Words of fewer than five letters and CJK characters stay; a text with too few long words gets fewer errors.
     """
-    words = list(_WORD.finditer(text))
+    words = list(_WORD().finditer(text))
     chosen = sorted(words, key=lambda word: zlib.crc32(word.group().encode()))[:errors]
     for word in sorted(chosen, key=lambda word: -word.start()):
         text = text[: word.start()] + _spoiled(word.group()) + text[word.end() :]

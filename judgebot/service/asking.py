@@ -15,23 +15,24 @@ from judgebot.service.texts import question_text
 
 MOST_HITS: Final = 10
 CERTAIN: Final = 0.99
-_NEAREST: Final = 3
+NEAREST: Final = 3
+"""So many hits are named where none answers."""
 
 
-def answer_question(question: str, language: str | None, parts: Parts) -> AskAnswer:
-    """Return the answer in the asker's language: one or two sentences, up to ten hits, a verdict where there is a board.
+def answer_question(question: str, language: str | None, parts: Parts, most_hits: int = MOST_HITS) -> AskAnswer:
+    """Return the answer in the asker's language: one or two sentences, its hits, a verdict where there is a board.
 
     Raises InputError where the question is no text, or the language none of the eleven.
     """
     asked = question_text(question)
     cards = parts.cards_in(asked)
     found = parts.index.search(asked, known_language(language), cards, parts.traits_in(asked))
-    hits = hits_of(found.hits, found.language, parts)
+    hits = hits_of(found.hits, found.language, parts, most_hits)
     verdict = board_verdict(asked, parts) if language or found.language == "en" else None  # boards are read in English
     decided = verdict if verdict is not None and verdict.status == "decided" else None
     card = _card_named(asked, found.language, parts) if cards else None
     if card is not None:
-        hits = (card, *hits)[:MOST_HITS]
+        hits = (card, *hits)[:most_hits]
     ruling = hits[0] if hits and (card or found.answered) else None
     frame = framing(ruling, found.language, parts) if ruling else ""
     return AskAnswer(
@@ -83,5 +84,5 @@ def _card_named(question: str, language: Language, parts: Parts) -> Hit | None:
 
 def _no_ruling(hits: tuple[Hit, ...], language: Language) -> str:
     said = phrase("no_ruling", language)
-    titles = "; ".join(hit.title for hit in hits[:_NEAREST])
+    titles = "; ".join(hit.title for hit in hits[:NEAREST])
     return f"{said} {phrase('nearest', language)}: {titles}." if titles else said

@@ -1,6 +1,7 @@
 """What was found -> hits: our statement in the asker's language, the official wording from the library beside it."""
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
@@ -18,9 +19,9 @@ MOST_CITES: Final = 5
 _TITLE_LENGTH: Final = 60
 
 
-def hits_of(scored: Iterable["ScoredHit"], language: Language, parts: Parts) -> tuple[Hit, ...]:
-    """Return the hits to show, in the order found; what corpus and library no longer hold is left out."""
-    return tuple(_hits(scored, language, parts))
+def hits_of(scored: Iterable["ScoredHit"], language: Language, parts: Parts, most: int | None = None) -> tuple[Hit, ...]:
+    """Return the hits to show, at most so many, in the order found; what corpus and library no longer hold is left out."""
+    return tuple(islice(_hits(scored, language, parts), most))
 
 
 def _hits(scored: Iterable["ScoredHit"], language: Language, parts: Parts) -> Iterator[Hit]:

@@ -37,11 +37,14 @@ class Judge:
 
         _ = self._parts.index
 
-    def ask(self, question: str, language: str | None = None) -> AskAnswer:
-        """Return the answer to a question in plain words, in the question's language unless another is given."""
-        from judgebot.service.asking import answer_question
+    def ask(self, question: str, language: str | None = None, *, in_short: bool = False) -> AskAnswer:
+        """Return the answer to a question in plain words, in the question's language unless another is given.
 
-        return answer_question(question, language, self._parts)
+        `in_short`: with so few of the hits as a line tells of; each takes a file to read.
+        """
+        from judgebot.service.asking import MOST_HITS, NEAREST, answer_question
+
+        return answer_question(question, language, self._parts, NEAREST if in_short else MOST_HITS)
 
     def prepare_to_suggest(self) -> None:
         """Read what suggestions are made of, so that the first one does not wait."""

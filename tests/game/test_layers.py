@@ -1,13 +1,13 @@
 """The quick ways of the layers give what the long ways give: shared Views, and effects not compared for dependency."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from judgebot.errors import JudgebotError
 from judgebot.game import layers, sharing
