@@ -12,7 +12,7 @@ from judgebot.game.bestowing import is_bestowed
 from judgebot.game.choices import Choice
 from judgebot.game.rule_effects import has_player_rule
 from judgebot.game.table import Table
-from judgebot.game.untold import is_of_untold_size
+from judgebot.game.untold_numbers import is_above_zero
 from judgebot.game.view import Row
 
 
@@ -89,7 +89,7 @@ def token_elsewhere(table: Table) -> Iterator[Found]:
 def toughness_zero(table: Table) -> Iterator[Found]:
     """A creature with toughness 0 or less is put into its owner's graveyard; one without a value has toughness 0 (CR 208.5)."""
     for row in table.view.typed("Creature"):
-        if (row.toughness or 0) > 0 or is_of_untold_size(table, row):
+        if is_above_zero(row.toughness):
             continue
         if row.toughness is None:
             why = f"{table.name(row.id)} has no value for its toughness, so it is 0: it is put into its owner's graveyard."
@@ -103,16 +103,15 @@ def lethal_damage(table: Table) -> Iterator[Found]:
     """A creature with damage of at least its toughness is destroyed."""
     for row in table.view.typed("Creature"):
         damage = table.game.objects[row.id].damage
-        toughness = row.toughness or 0
-        if 0 < toughness <= damage and not row.has("indestructible"):
-            yield _destroyed(row, f"{table.name(row.id)} has {damage} damage and toughness {toughness}", "704.5g")
+        if damage and not row.has("indestructible") and 0 < (row.toughness or 0) <= damage:
+            yield _destroyed(row, f"{table.name(row.id)} has {damage} damage and toughness {row.toughness}", "704.5g")
 
 
 def deathtouch_damage(table: Table) -> Iterator[Found]:
     """A creature dealt damage by a source with deathtouch is destroyed."""
     for row in table.view.typed("Creature"):
         touched = table.game.objects[row.id].deathtouched
-        if touched and (row.toughness or 0) > 0 and not row.has("indestructible"):
+        if touched and is_above_zero(row.toughness) and not row.has("indestructible"):
             yield _destroyed(row, f"{table.name(row.id)} was dealt damage by a source with deathtouch", "704.5h", "702.2b")
 
 

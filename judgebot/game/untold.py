@@ -3,6 +3,7 @@
 from typing import Final
 
 from judgebot.game.table import Table
+from judgebot.game.untold_numbers import is_untold
 from judgebot.game.view import Row
 
 _WHAT_IT_TAKES: Final = {
@@ -15,16 +16,10 @@ _WHAT_IT_TAKES: Final = {
 """By evasion rule: what a creature must be or have to block all the same."""
 
 
-def is_of_untold_size(table: Table, row: Row) -> bool:
-    """Return whether a described creature was told without its size: that is not the same as having none."""
-    values = table.game.objects[row.id].values
-    return row.toughness is None and values is not None and "Creature" in values.types
-
-
 def untold_to_block(table: Table, row: Row, rule: str) -> str | None:
     """Return what must be known of a barely told creature before an evasion rule keeps it from blocking, else None.
 
     "My creature" may well fly; "my 2/2" is taken to be just that.
     """
     takes = _WHAT_IT_TAKES.get(rule)
-    return f"whether {table.name(row.id)} {takes}" if takes is not None and is_of_untold_size(table, row) else None
+    return f"whether {table.name(row.id)} {takes}" if takes is not None and is_untold(row.toughness) else None

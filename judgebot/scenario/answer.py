@@ -10,6 +10,7 @@ from judgebot.game.costs import is_summoning_sick
 from judgebot.game.state import Obj
 from judgebot.game.table import Table
 from judgebot.game.trace import Duty
+from judgebot.game.untold_numbers import if_told, is_untold, told
 from judgebot.game.view import Row
 from judgebot.game.wording import keyword_words
 from judgebot.scenario.asked import COLOR_WORDS, happened_asked, is_so, life_changed, new_tokens, things_got, value_asked
@@ -118,7 +119,7 @@ def _sickness(table: Table, obj: Obj) -> str:
 def _whole_state(obj: Obj, row: Row | None) -> str:
     if obj.zone != "battlefield" or row is None or row.unknown:
         return f"{obj.known_as} is {place_of(obj)}."
-    size = f"{row.power}/{row.toughness} " if row.power is not None else ""
+    size = f"{row.power}/{row.toughness} " if if_told(row.power) is not None else ""
     words = " ".join((*(COLOR_WORDS[color] for color in row.colors), *row.supertypes, *row.subtypes, *row.types))
     keywords = ", ".join(keyword_words(keyword) for keyword in row.keywords())
     tapped = "tapped " if obj.tapped else ""
@@ -135,7 +136,7 @@ def _size(table: Table, ask: Ask) -> str:
     row = table.view[obj.id]
     if row.power is None:
         return f"{obj.known_as} is not a creature and has no power or toughness."
-    return f"{obj.known_as} is {row.power}/{row.toughness}."
+    return f"{obj.known_as} is {told(row.power)}/{told(row.toughness)}."
 
 
 def _who_wins(table: Table, ask: Ask) -> str:
@@ -296,7 +297,9 @@ def _counted(table: Table, ask: Ask, scenario: Scenario) -> int | None:
     if obj is None or obj.id not in table.view.rows:
         return None
     row = table.view[obj.id]
-    values = {"power": row.power, "toughness": row.toughness, "mana value": row.mana_value, "damage": obj.damage}
+    if ask.words in ("power", "toughness"):
+        return told(row.power if ask.words == "power" else row.toughness)
+    values = {"mana value": row.mana_value, "damage": obj.damage}
     if ask.words == "counters":
         return sum(obj.counters.values())
     return values.get(ask.words, obj.counters.get(ask.words, 0))
@@ -336,6 +339,8 @@ def _subject(table: Table, action: Action) -> str:
 def _described(table: Table, obj: Obj) -> str:
     row = table.view[obj.id]
     if row.unknown:
+        return obj.known_as
+    if is_untold(row.power):
         return obj.known_as
     size = f" is {row.power}/{row.toughness}" if row.power is not None else " has no power or toughness"
     return f"{obj.known_as}{size}"
@@ -377,5 +382,5 @@ def value_of(scenario: Scenario, outcome: Outcome) -> int | None:
         obj = outcome.table.game.find(ask.subject)
         if ask.question == "size" and obj is not None and obj.id in outcome.table.view.rows:
             row = outcome.table.view[obj.id]
-            return row.toughness if ask.words == "toughness" else row.power
+            return told(row.toughness if ask.words == "toughness" else row.power)
     return None

@@ -13,6 +13,7 @@ from judgebot.game.state import Obj
 from judgebot.game.subtypes import has_subtype
 from judgebot.game.table import Table
 from judgebot.game.trace import Step
+from judgebot.game.untold_numbers import told
 from judgebot.game.view import Row
 from judgebot.game.wording import keyword_words
 from judgebot.scenario.asked_fate import of_many, what_survives
@@ -120,10 +121,10 @@ def _word(row: Row | None, word: str) -> bool | None:
         return _COLOR_OF[word] in row.colors
     power, slash, toughness = word.partition("/")
     if slash and power.isdigit() and toughness.isdigit():
-        return (row.power, row.toughness) == (int(power), int(toughness))
+        return (told(row.power), told(row.toughness)) == (int(power), int(toughness))
     if word.startswith(("power=", "toughness=")):
         side, _, n = word.partition("=")
-        return (row.power if side == "power" else row.toughness) == int(n)
+        return told(row.power if side == "power" else row.toughness) == int(n)
     capital = word[:1].upper() + word[1:]
     if capital in (*row.types, *row.supertypes) or has_subtype(row, capital) or row.has(word):
         return True

@@ -12,6 +12,7 @@ from judgebot.game.state import Obj
 from judgebot.game.subtypes import has_subtype
 from judgebot.game.table import Table
 from judgebot.game.trace import ForbiddenError, MissingFactError
+from judgebot.game.untold_numbers import told
 from judgebot.game.view import Row
 from judgebot.game.wording import keyword_words
 from judgebot.scenario.actions import do
@@ -69,9 +70,7 @@ def _fits(row: Row, obj: Obj, word: str) -> bool:
     lower = word.lower()
     if ("/" in word and word[0].isdigit()) or word.startswith("-"):
         power, _, toughness = word.partition("/")
-        if row.is_creature and obj.values is not None and None in (row.power, row.toughness):
-            raise MissingFactError(f"how big #{obj.label} is")
-        return (row.power, row.toughness) == (int(power), int(toughness))
+        return (told(row.power), told(row.toughness)) == (int(power), int(toughness))
     if lower in COLORS:
         return COLORS[lower] in row.colors
     if lower in ("colorless", "colourless"):

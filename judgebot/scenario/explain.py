@@ -4,6 +4,7 @@ from judgebot.errors import InputError, JudgebotError
 from judgebot.game.continuous import LAYER_RULES
 from judgebot.game.layers import layer_table
 from judgebot.game.table import Table
+from judgebot.game.untold_numbers import if_told
 from judgebot.game.view import Row
 from judgebot.game.wording import keyword_words
 from judgebot.scenario.final import described
@@ -47,7 +48,7 @@ def summary(row: Row) -> str:
         return "an unknown card"
     colors = "".join(row.colors) or "colourless"
     types = " ".join((*row.supertypes, *row.types)) + (f" - {' '.join(row.subtypes)}" if row.subtypes else "")
-    size = f" {row.power}/{row.toughness}" if row.power is not None else ""
+    size = f" {row.power}/{row.toughness}" if if_told(row.power) is not None else ""
     keywords = [keyword_words(keyword) for keyword in row.keywords()]
     others = [described(ability) for _, ability in row.abilities if ability not in row.keywords()]
     abilities = "; ".join((*keywords, *others)) or "no abilities"

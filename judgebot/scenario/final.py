@@ -6,6 +6,7 @@ from judgebot.cards import effects as e
 from judgebot.contract import Final, ObjectOut, PlayerOut
 from judgebot.game.state import Game, Obj
 from judgebot.game.table import Table
+from judgebot.game.untold_numbers import if_told
 from judgebot.game.wording import keyword_words
 
 
@@ -61,8 +62,8 @@ def _object(table: Table, obj: Obj) -> ObjectOut:
         subtypes=row.subtypes,
         colors=row.colors,
         mana_value=row.mana_value,
-        power=row.power,
-        toughness=row.toughness,
+        power=if_told(row.power),
+        toughness=if_told(row.toughness),
         loyalty=obj.counters.get("loyalty", row.loyalty) if "Planeswalker" in row.types else None,
         defense=obj.counters.get("defense", row.defense) if "Battle" in row.types else None,
         keywords=tuple(keyword_words(ability, obj.chosen) for ability in row.keywords()),

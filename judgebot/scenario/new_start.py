@@ -13,6 +13,7 @@ from judgebot.contract import ObjectOut
 from judgebot.errors import InputError
 from judgebot.game.state import Game, Obj, StepName
 from judgebot.game.table import Table
+from judgebot.game.untold_numbers import if_told
 from judgebot.game.wording import keyword_words
 from judgebot.scenario.final import final_state, zone_size
 from judgebot.scenario.models import ObjectSpec, PlayerSpec, Scenario, Zone, ZoneSpec
@@ -132,7 +133,8 @@ def _token(obj: Obj) -> ObjectSpec:
     if obj.values is None:
         return ObjectSpec(label=obj.label, name=obj.card.name if obj.card is not None else "", token=obj.token)
     values = obj.values
-    size = None if values.power is None or values.toughness is None else (values.power, values.toughness)
+    power, toughness = if_told(values.power), if_told(values.toughness)
+    size = None if power is None or toughness is None else (power, toughness)
     return ObjectSpec(
         label=obj.label,
         supertypes=values.supertypes,

@@ -15,6 +15,7 @@ from judgebot.game.table import Table
 from judgebot.game.trace import ForbiddenError, MissingFactError, NotDecidedError, NothingLeftError
 from judgebot.game.turn import drop_tied_effects
 from judgebot.scenario.actions import do
+from judgebot.scenario.answer import answer_of, value_of
 from judgebot.scenario.decisions import Decider
 from judgebot.scenario.declarations import as_declared
 from judgebot.scenario.expectations import holds
@@ -72,6 +73,8 @@ def _run_once(scenario: Scenario, game: Game, ids: dict[str, int], cards: CardFi
     try:
         put_on_stack(table, scenario, ids, cards)
         _play(table, scenario, outcome)
+        answer_of(scenario, outcome)  # what it asks about and nobody told is missing
+        value_of(scenario, outcome)
     except UndecidedError as undecided:
         outcome.open = undecided.choice
         if undecided.choice.open_ended or scenario.strict:

@@ -17,6 +17,7 @@ from judgebot.game.bestowing import BESTOWED
 from judgebot.game.copying import copiable_values, copies_as_it_enters, face_up_values, with_exceptions
 from judgebot.game.entering import counter_kinds
 from judgebot.game.face_down import face_down
+from judgebot.game.untold_numbers import untold_number
 from judgebot.game.values import Characteristics
 from judgebot.scenario.acts_effects import keyword_of
 from judgebot.scenario.models import ObjectSpec, PlayerSpec, Scenario, ZoneSpec
@@ -289,8 +290,9 @@ def identify(spec: ObjectSpec, cards: CardFinder) -> tuple[Card | None, Characte
 
 
 def _described(spec: ObjectSpec) -> Characteristics:
-    power, toughness = spec.size if spec.size is not None else (None, None)
     types = spec.types or (("Creature",) if spec.size else ())
+    untold = untold_number(f"#{spec.label}") if "Creature" in types else None
+    power, toughness = spec.size if spec.size is not None else (untold, untold)
     return Characteristics(
         name=spec.name or (" ".join((*spec.subtypes, "Token")) if spec.token else ""),
         colors=tuple(color for color in "WUBRG" if color in spec.colors),

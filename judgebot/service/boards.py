@@ -101,7 +101,9 @@ def _types(name: str, parts: Parts) -> frozenset[str]:
 
 def verdict_on(reading: Reading, parts: Parts) -> Verdict:
     """Return the verdict on plain words: not decided, naming them, where some were not understood."""
-    verdict = _run_reading(reading, parts) if reading.is_complete else _whatever_size(reading, parts) or _not_read(reading)
+    verdict = _run_reading(reading, parts) if reading.is_complete else _not_read(reading)
+    if reading.is_complete and verdict.status == "depends" and all(fact.startswith("how big") for fact in verdict.missing):
+        verdict = _whatever_size(reading, parts) or verdict
     return replace(
         verdict,
         understood=reading.understood,
@@ -111,12 +113,12 @@ def verdict_on(reading: Reading, parts: Parts) -> Verdict:
 
 
 def _whatever_size(reading: Reading, parts: Parts) -> Verdict | None:
-    """The verdict on a reading that lacks only sizes of creatures, where it is the same whatever they are."""
-    if reading.not_understood or not reading.unsized:
+    """The verdict on a reading for which sizes of creatures are asked, where it is the same whatever they are."""
+    if not reading.unsized:
         return None
     from judgebot.scenario.sizes import whatever_size
 
-    known = replace(reading, ask="", unsized=())
+    known = replace(reading, unsized=())
     verdict = whatever_size(
         reading.scenario, reading.unsized, lambda board: _run_reading(replace(known, scenario=board), parts)
     )

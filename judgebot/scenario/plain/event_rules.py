@@ -197,7 +197,7 @@ EVENT_RULES: Final = (
     Rule("PLAYERS? DISCARDV NP", discards),
     Rule("PLAYERS? CASTV NP TIMESN (ON|TARGETV) NP", casts_often),
     Rule("PLAYERS WIPEV (WITH|BY)? NP", wipes),
-    Rule("PLAYERS INRESP WITH NP ((ON|TARGETV) NP)?", responds_with),
+    Rule("PLAYERS INRESP WITH? NP ((ON|TARGETV) NP)?", responds_with),
     Rule("^WHAT INRESP (WITH|BY CASTV|CASTV) NP ((ON|TARGETV) NP)?", who_responds),
     RESPONSE_RULE,
     Rule("PLAYERS? INRESP NP (ON|TARGETV) NP WITH NP ((ON|TARGETV) NP)?", answers_spell),

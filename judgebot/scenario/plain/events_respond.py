@@ -75,8 +75,11 @@ def trigger_stays(draft: Draft, parts: Parts) -> str | None:
 
 
 def responds_with(draft: Draft, parts: Parts) -> str | None:
-    """ "I respond with Unsummon"."""
+    """ "I respond with Unsummon", "I respond Unsummon"; what somebody responds to is another thing."""
     tool, victims = nouns(parts), nouns(parts, 1)
+    answered = first(parts, "INRESP")
+    if first(parts, "WITH") is None and (answered is None or answered.value == "to"):
+        return None
     if len(tool) != 1 or not tool[0].names or not draft.waiting:
         return None
     caster = who(draft, parts)

@@ -43,7 +43,8 @@ def finish_board(draft: Draft) -> None:
     _aim(draft)
     _lay_in_graveyards(draft)
     _finish_combat(draft)
-    _need_sizes(draft)
+    _need_loads(draft)
+    _note_unsized(draft)
     ask_for_needs(draft)
     _usual_choices(draft)
     _need_hosts(draft)
@@ -95,35 +96,25 @@ def _suppose_commanders(draft: Draft) -> None:
             note(draft.assumed, f"#{thing.label} is a legendary creature")
 
 
-def _need_sizes(draft: Draft) -> None:
-    """Ask back how big a creature is where its size matters and was not said."""
+def _need_loads(draft: Draft) -> None:
+    """Ask back what a thing carries of which nothing is known, where it may change what is measured."""
     measured = [action for action in draft.script if action.verb in MEASURING]
     in_combat = any(action.verb == "combat damage" for action in measured)
-    touched = {label for action in measured for label in (*action.objects, *action.targets)}
     asked = {ask.subject for ask in draft.asks if ask.question == "size"}
-    copied = {label for choice in draft.choices if choice.kind == "object" for label in choice.objects}
-    if any(ask.question in ("size", "dies") or ask.words == "survive" for ask in draft.asks):
-        asked |= copied  # without a size the copy would be a 0/0
-    measures = _is_measured(draft)
-    gone = {label for action in draft.script if action.verb in _LEAVING for label in action.objects}
     for thing in draft.things:
         spec = thing.spec
-        carries_unknown = not (spec.name or spec.face_down or spec.types == ("Creature",)) and bool(spec.attached_to)
-        if carries_unknown and (measures or in_combat or asked & {spec.attached_to}):
+        is_open = not (spec.name or spec.face_down or spec.types == ("Creature",)) and bool(spec.attached_to)
+        if is_open and (in_combat or spec.attached_to in asked or _is_measured(draft)):
             note(draft.ask_back, f"which card is #{thing.label}, which #{spec.attached_to} carries?")
+
+
+def _note_unsized(draft: Draft) -> None:
+    """Note the creatures of which nobody said how big they are."""
+    for thing in draft.things:
+        spec = thing.spec
         is_open = "Creature" in spec.types and spec.size is None and not (spec.name or spec.face_down or spec.copy_of)
-        is_met = thing.label in touched | asked or in_combat or bool(spec.damage or spec.counters)
-        if is_open and thing.zone == "battlefield" and (is_met or (measures and thing.label not in gone)):
-            note(draft.ask_back, size_asked(thing))
+        if is_open and thing.zone == "battlefield":
             draft.unsized.append(thing.label)
-
-
-def size_asked(thing: Thing) -> str:
-    """Return the question how big a creature is."""
-    return f"how big is the creature #{thing.label}?"
-
-
-_LEAVING: Final = frozenset(("sacrifices", "is destroyed", "is exiled", "is returned to hand", "is put into"))
 
 
 def _need_hosts(draft: Draft) -> None:

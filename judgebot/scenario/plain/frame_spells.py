@@ -22,11 +22,13 @@ from judgebot.scenario.plain.rules import labels, things, who
 
 _PLAYERS = ("PLAYER", "THEY")
 _TWO = 2
+_CHOOSING = frozenset(("CHOOSING", "KEYWORD", "COLOR", "COPY", "FIRST", "CMDDAMAGE", "TRIGGER"))
+"""Details that say more than that a spell is cast: how it is chosen, what else it does."""
 
 
 def spells_told(draft: Draft, frame: Frame) -> str | None:
     """Do what a frame says of a spell; return what was understood, None where it says nothing of one."""
-    if frame.negated:
+    if frame.negated or _CHOOSING & set(frame.details):
         return None
     match frame.deed:
         case "CAST" | "USEON" if frame.objects and _is_pronoun(frame.objects[0]):

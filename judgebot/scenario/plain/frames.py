@@ -91,8 +91,9 @@ def _tapped_for(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
 
 def _bare_start(chunks: tuple[Chunk, ...]) -> int:
     """Return where what is named begins in a clause in which nothing is done: behind the player it is of ("he goes Fog")."""
-    is_led = [chunk.tag for chunk in chunks[:2]] in (["PLAYER", "NP"], ["PLAYER", "GO"], ["THEY", "NP"], ["THEY", "GO"])
-    start = 1 if is_led else 0
+    opening = [chunk.tag for chunk in chunks[:2]]
+    is_led = opening[:1] in (["PLAYER"], ["THEY"]) and opening[1:] in (["NP"], ["GO"], ["INRESP"])
+    start = (2 if opening[1] == "INRESP" else 1) if is_led else 0
     while start < len(chunks) and is_led and chunks[start].tag in HELPERS:
         start += 1
     return start

@@ -339,7 +339,7 @@ def _reading(work: Work) -> Reading:
         is_open=bool(draft.ask_back) and not draft.beyond,
         mentions=tuple(thing.label for thing in sorted(draft.things, key=lambda thing: (thing.at, thing.order))),
         results=_results(draft),
-        unsized=tuple(draft.unsized) if len(draft.unsized) == len(draft.ask_back) and not draft.beyond else (),
+        unsized=tuple(draft.unsized),
     )
 
 

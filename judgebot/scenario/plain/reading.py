@@ -14,7 +14,7 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True):
     `not_understood` the rest: while there is any, the scenario is not complete and no verdict may be given. `assumed` is what
     was not said and taken as usual, `missing` what would have to be known, `ask` a question back ("" if none).
     `is_open`: it asks for facts of the board only. `mentions` are the labels of the things in the order of the text.
-    `unsized` are the labels of creatures whose size nobody said, where their sizes are all that is asked back.
+    `unsized` are the labels of creatures on the battlefield whose size nobody said.
     `results` are events that may be no more than the outcome of what was told before them.
     """
 
