@@ -93,8 +93,9 @@ def _words_of(tables: dict[str, dict[str, str]], table: str) -> frozenset[str]:
 
 def _open(phrase: str) -> tuple[str, ...]:
     """Return the words of a phrase with contractions opened as the reader opens them ("what's" is "what is")."""
-    opened = phrase.replace("what's", "what is").replace("that's", "that is").replace("'s ", " 's ")
-    return tuple(opened.split())
+    if "'" in phrase:
+        phrase = phrase.replace("what's", "what is").replace("that's", "that is").replace("'s ", " 's ")
+    return tuple(phrase.split())
 
 
 def _add(phrases: dict[tuple[str, ...], Entry], phrase: tuple[str, ...], entry: Entry) -> None:
