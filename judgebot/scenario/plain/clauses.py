@@ -9,7 +9,7 @@ from judgebot.scenario.plain.chunks import Chunk, rewrite
 from judgebot.scenario.plain.phrases import LATE, PHRASES
 from judgebot.scenario.plain.question_core import ask_at_the_end, may_i
 from judgebot.scenario.plain.relatives import dressed_first
-from judgebot.scenario.plain.retold import answer_first, deed_first, kick_last, mean_him, open_brackets, open_labels
+from judgebot.scenario.plain.retold import answer_first, deed_first, kick_last, mean_him, open_brackets, open_labels, unchosen
 from judgebot.scenario.plain.talk import TALK
 
 CUTS: Final = frozenset(("COMMA", "AND", "THEN", "BUT", "IF", "WHEN", "WHILE", "BEFORE", "SO", "END"))
@@ -74,7 +74,7 @@ def clauses_of(sentence: tuple[Chunk, ...]) -> list[Clause]:
     asks = sentence[-1].tag == "END" and sentence[-1].value == "?"
     sentence, is_tagged = ask_at_the_end(may_i(sentence))
     asks = asks or is_tagged
-    chunks = tuple(chunk for chunk in sentence if chunk.tag not in ("FILL", "END"))
+    chunks = tuple(chunk for chunk in unchosen(sentence) if chunk.tag not in ("FILL", "END"))
     chunks = kick_last(mean_him(open_brackets(open_labels(rewrite(chunks, TALK)))))
     chunks = tuple(chunk for chunk in chunks if chunk.tag != "FILL")
     chunks = answer_first(deed_first(dressed_first(rewrite(rewrite(chunks, PHRASES), LATE))))
@@ -286,7 +286,7 @@ def opens_question(chunks: tuple[Chunk, ...]) -> bool:
     is_relative = chunks[0].value == "which" and opening[1:2] in (["BE"], ["HAVE"])
     if opening[:3] == ["THEY", "AUX", "NEG"] or opening[:2] == ["WHAT", "INRESP"] or is_relative:
         return False
-    if opening[0] in OPENERS:
+    if opening[0] in OPENERS or [chunk.tag for chunk in chunks if chunk.tag != "S"] in (["NP", "POWERW"], ["POWERW", "NP"]):
         return True
     return len(opening) > 1 and opening[0] in ("DET", "UNKNOWN", "THEY") and opening[1] in ("AUX", "WHAT", "WHATHAPPENS")
 

@@ -66,7 +66,10 @@ def _one_of(parts: tuple[Chunk, ...]) -> Chunk | None:
 
 def _fighter(parts: tuple[Chunk, ...]) -> Chunk:
     """ "the blocker"."""
-    noun = Noun(determiner="def", heads=frozenset((parts[-1].value,)), start=parts[0].start, end=parts[-1].end)
+    is_all = parts[0].tag == "DET" and parts[0].value == "all"
+    determiner, n = ("all", MOST) if is_all else ("def", None)
+    kind = frozenset((parts[-1].value,))
+    noun = Noun(determiner=determiner, n=n, heads=kind, pronoun=is_all, start=parts[0].start, end=parts[-1].end)
     return joined("NP", parts, nouns=(noun,))
 
 
@@ -231,11 +234,6 @@ def _copy(parts: tuple[Chunk, ...]) -> Chunk:
     return joined("COPY", parts, nouns=original.nouns)
 
 
-def _not_chosen(parts: tuple[Chunk, ...]) -> Chunk:
-    """ "rather than my hand", "instead of leaving it in the graveyard": only what is not chosen."""
-    return joined("FILL", parts)
-
-
 def _chosen(parts: tuple[Chunk, ...]) -> Chunk:
     """ "in the command zone instead of leaving it in the graveyard": only what is chosen."""
     return joined(parts[0].tag, parts, value=parts[0].value, owner=parts[0].owner)
@@ -308,7 +306,7 @@ PHRASES: Final = (
     Rewrite("NP LP NP RP|NP COMMA NP COMMA(?!AND)|NP COMMA NP$", apposed),
     Rewrite("DET NP", _one_of),
     Rewrite("NP THAT? (PLAYER|BE|HAVE)* CASTDOWN", extended),
-    Rewrite("DET? BLOCKER", _fighter),
+    Rewrite("DET DET BLOCKER|DET? BLOCKER", _fighter),
     Rewrite("OTHERONE", _other_one),
     Rewrite("(DET|POSS)? (ETBW|ENTER|TRIGGER)(?=(ONSTACK))", _trigger),
     Rewrite("(?<=INRESP )(DET|ITS)? (ETBW|ENTER)|NP S (ETBW|ENTER)", _trigger),
@@ -336,10 +334,6 @@ PHRASES: Final = (
     Rewrite("(DET|NUM|POSSP|OWNED)? HEAD? COPYOF NP", _copy),
     Rewrite("FIRST PLAYER", _after_first),
     Rewrite("THEY(?=((DIE|SURVIVE|LOSEABIL|RESOLVE|ENTER|COMMA|AND|KEEP)|HAVE (COUNTERS|KEYWORD|SAMENAME)))", _pronoun),
-    Rewrite(
-        "RATHER (LETV|LEAVES|KEEP|GO|PUT|BE|HAVE|RETURN|BOUNCE|DIE)* (NP|PLAYER)? ON? (DEST|INZONE|EXILE|DIE|BOUNCE)",
-        _not_chosen,
-    ),
     Rewrite("DEST LETV (PLAYER|NP)? (DEST|INZONE)", _chosen),
     Rewrite("NP ((COMMA|AND|COMMA AND) NP)+(?!NP)", _list),
     Rewrite("NP DET (HAVE|BE)* DEALV NUM DAMAGE UNTILEOT?|NP DEALV NUM DAMAGE UNTILEOT", damaged_before),

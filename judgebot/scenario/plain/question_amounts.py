@@ -3,6 +3,7 @@
 from typing import Final
 
 from judgebot.scenario.plain.board import EACH, Draft, Thing, player
+from judgebot.scenario.plain.card_types import enters_as_copy
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import other
 from judgebot.scenario.plain.events_suffer import last_permanent
@@ -79,6 +80,13 @@ def goes_through(draft: Draft, parts: Parts) -> str | None:
     """ "Does any damage go through": to the player named, or the one attacked."""
     name = who(draft, parts) or other(draft.turn_of or draft.active)
     return put_question(draft, "what happens", name, "takes damage") if draft.script and name in EACH else None
+
+
+def copies(draft: Draft, parts: Parts) -> str | None:
+    """ "Do I get to copy something": whether what may enter as a copy, of what was told of, does."""
+    may_copy = [thing for thing in draft.things if thing.spec.name and enters_as_copy(thing.spec.name)]
+    is_asked = len(may_copy) == 1 and draft.script and first(parts, "NEG") is None
+    return put_question(draft, "what happens", may_copy[0].label, "copies") if is_asked else None
 
 
 def damage_by_or_to(draft: Draft, parts: Parts) -> str | None:
@@ -249,7 +257,7 @@ def cards_drawn(draft: Draft, parts: Parts) -> str | None:
 def deaths(draft: Draft, parts: Parts) -> str | None:
     """ "How many creatures die", "how many of mine die"."""
     said, side = nouns(parts), value_of(parts, "ADJ")
-    if not draft.script or (said and not _is_any_creature(said[0])) or side not in ("", "mine", "theirs"):
+    if not (draft.script or draft.things) or (said and not _is_any_creature(said[0])) or side not in ("", "mine", "theirs"):
         return None
     owner = {"mine": "A", "theirs": "B"}.get(side, said[0].owner if said else who(draft, parts))
     return put_question(draft, "number", owner, "creatures that die")

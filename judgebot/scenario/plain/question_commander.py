@@ -42,7 +42,7 @@ _CAST_FROM: Final = ("hand", "command", "graveyard")
 
 def spell_cost(draft: Draft, parts: Parts) -> str | None:
     """ "How much does his Lightning Bolt cost": what a named card costs to cast, with what changes it (CR 601.2f)."""
-    if first(parts, "COST", "PAYV") is None:
+    if first(parts, "COST", "PAYV", "NEEDV", "CAST") is None:
         return None
     named = [thing for thing in meant(draft, nouns(parts)) if thing.spec.name and thing.zone in _CAST_FROM]
     return put_question(draft, "number", named[0].label, "cost") if len(named) == 1 else None

@@ -99,7 +99,7 @@ _PHRASES: Final = (
     Rewrite("DEALV(?=(NP|PLAYER) PARTICLE)", _kills),
     Rewrite("(?<=DESTROY NP )PARTICLE|(?<=DESTROY PLAYER )PARTICLE|(?<=DESTROY )PARTICLE", _drop),
     Rewrite("DET(?=(DAMAGE|LIFE|CMDDAMAGE|MANA|THROUGH|POWERW))|(?<=SURVIVE )DET(?=(QM|TAGQ|COMMA|STEP)|$)", _drop_article),
-    Rewrite("GO (?=(DIE|LOSE|SURVIVE|WIN|DESTROY|LEAVES|RETURN|RESOLVE|TRIGGER))", _drop),
+    Rewrite("GO (?=(DIE|LOSE|SURVIVE|WIN|DESTROY|LEAVES|RETURN|RESOLVE|TRIGGER|DEALV|DRAWV|GAINV|CREATE))", _drop),
 )
 
 
@@ -224,13 +224,18 @@ def may_i(chunks: Chunks) -> Chunks:
     return tuple(opened)
 
 
+def _is_said_only(chunk: Chunk, hard: list[Chunk], *, is_asked: bool) -> bool:
+    """Return whether a tag says nothing where it stands: at the end it asks, and "surely", "yes" may stand before all else."""
+    return chunk.value == "talk" or (is_asked and chunk is hard[-1]) or chunk is hard[0]
+
+
 def ask_at_the_end(chunks: Chunks) -> tuple[Chunks, bool]:
     """Return a sentence without the tag that makes a question of it ("it dies, right"), and whether it has one."""
     hard = [chunk for chunk in chunks if chunk.tag not in ("END", "COMMA", "FILL")]
     is_no = len(hard) > 1 and hard[-1].tag == "NO" and chunks[chunks.index(hard[-1]) - 1].tag == "COMMA"
     is_asked = len(hard) > 1 and (hard[-1].tag == "TAGQ" or is_no)
     kept = [
-        replace(chunk, tag="FILL" if chunk.value == "talk" or (is_asked and chunk is hard[-1]) else "UNKNOWN")
+        replace(chunk, tag="FILL" if _is_said_only(chunk, hard, is_asked=is_asked) else "UNKNOWN")
         if chunk.tag == "TAGQ" or (is_no and chunk is hard[-1])
         else chunk
         for chunk in chunks

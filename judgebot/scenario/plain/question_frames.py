@@ -9,6 +9,7 @@ from judgebot.scenario.plain.question_amounts import (
     cards_drawn,
     changes_by,
     commander_damage,
+    copies,
     damage_by_or_to,
     deaths,
     drains,
@@ -85,7 +86,11 @@ FRAMES: Final = (
     Rule("(HOW|WHAT) NP? FATEW (NP|PLAYER)?", where),
     Rule(f"{_MAY} (NP|PLAYER) (GONEW|LEAVES)|TOLD? GONEW", gone),
     Rule(f"{_MAY} (NP|PLAYER)? RETURN", place),
-    Rule(f"{_MAY} NP (STAY|RETURN|GO|LEAVES|BOUNCE|EXILE|PUT|ENTER|SURVIVE)* (DEST|OUT|INZONE|RETURN|BOUNCE|EXILE)", place),
+    Rule("TOLD? ANY LEFT NP", survives),
+    Rule(
+        f"{_MAY} (NP|PLAYER) (STAY|RETURN|GO|LEAVES|BOUNCE|EXILE|PUT|ENTER|SURVIVE)* (DEST|OUT|INZONE|RETURN|BOUNCE|EXILE)",
+        place,
+    ),
     Rule(f"{_MAY} PLAYER (KEEP|LOSE|CONTROL|RETURN|BOUNCE)* NP (LEFT|RETURN)? NP?", has),
     Rule(f"{_MAY} PLAYER NP", draws),
     Rule("CAN PLAYER NP", may_cast_bare),
@@ -102,7 +107,7 @@ FRAMES: Final = (
     Rule("TOLD? FINEW", stays_in),
     Rule(f"{_MAY} NP (FALLOFF|ATTACH)", attached),
     Rule(f"{_MAY} NP STOPIT NP", stops),
-    Rule(f"{_MAY} (NP|PLAYER) ADJ+", state),
+    Rule(f"{_MAY} (NP|PLAYER) ENTER? ADJ+", state),
     Rule("TOLD? (INZONE|DEST)", place),
     Rule("MUST? PLAYER SACRIFICE NP", dies),
     Rule(f"{_MAY} PLAYER (KEEP|RETURN|BOUNCE)* NP (RETURN|BOUNCE)* (DEST|INZONE|BOUNCE)", place),
@@ -141,7 +146,11 @@ FRAMES: Final = (
         life_lost,
     ),
     Rule("HOW DAMAGE NP DEALV|HOW (DAMAGE DEALV|FIGHTS) NP", damage_by_or_to),
-    Rule("TOLD? DAMAGE (THROUGH|UNBLOCKED) PLAYER?", goes_through),
+    Rule(
+        "TOLD? DAMAGE (THROUGH|UNBLOCKED) PLAYER?|(TOLD|DET|SURCHARGE|MORE)* NUM DAMAGE? (THROUGH|TARGETV) PLAYER?",
+        goes_through,
+    ),
+    Rule("(AUX|DET)* MORE? PLAYER COPYV (ANY|NP)?", copies),
     Rule(f"{_MAY} (NP|PLAYER) DRAINV PLAYER NUM? LIFE?", drains),
     Rule(
         f"{_MAY} PLAYER (GAINV|LOSE|DEALV) (DET? NUM KEYWORD?|DET? NUM LIFE|NUM DAMAGE|LIFE|DAMAGE)|{_MAY} PLAYER NUM LIFE"

@@ -124,7 +124,8 @@ def may_attack(draft: Draft, parts: Parts) -> str | None:
 def _two_sides(draft: Draft, attacker: tuple[Noun, ...], blocker: tuple[Noun, ...]) -> tuple[list[Thing], list[Thing]]:
     """Return the attackers and blockers that two phrases mean, of different players; whose the blockers are may be said."""
     mine = meant(draft, blocker) if blocker[0].owner or blocker[0].pronoun else []
-    told = [one for one in attacking(draft) if one not in mine] if mine and attacker[0].pronoun else []
+    are_all = attacker[0].pronoun or attacker[0].determiner == "all"
+    told = [one for one in attacking(draft) if one not in mine] if mine and are_all else []
     attackers = told or (things(draft, attacker, "any", other(mine[0].controller)) if mine else meant(draft, attacker))
     blockers = mine or things(draft, blocker, "any", other(attackers[0].controller) if attackers else "B")
     return attackers, [one for one in blockers if one not in attackers]

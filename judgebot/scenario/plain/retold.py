@@ -266,3 +266,26 @@ def answer_first(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
                 behind = behind[1:]
             return answer_first((*said[:at], told, waiting, *behind))
     return chunks
+
+
+_BEGINS_ANEW: Final = ("AUX", "CAN", "MUST", "WHAT", "WHATHAPPENS")
+
+
+def unchosen(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
+    """Return the chunks without what is not chosen: "rather than pick it up into my hand", "instead of leaving it in exile".
+
+    It ends at a mark or where a question begins; where it begins a sentence, a comma has to end it.
+    """
+    at = next((place for place, chunk in enumerate(chunks) if chunk.tag == "RATHER"), None)
+    if at is None:
+        return chunks
+    end = next((place for place in range(at + 1, len(chunks)) if _ends_there(chunks, place)), len(chunks))
+    begins = all(chunk.tag in _MARKS for chunk in chunks[:at])
+    if begins and (end == len(chunks) or chunks[end].tag != "COMMA"):
+        return chunks
+    return (*chunks[:at], *(replace(chunk, tag="FILL") for chunk in chunks[at:end]), *chunks[end:])
+
+
+def _ends_there(chunks: tuple[Chunk, ...], at: int) -> bool:
+    after = chunks[at + 1].tag if at + 1 < len(chunks) else ""
+    return chunks[at].tag in _CUTS or (chunks[at].tag in _BEGINS_ANEW and after in ("PLAYER", "THEY", "PRON", "DET", "POSSP"))
