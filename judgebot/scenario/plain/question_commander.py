@@ -45,7 +45,11 @@ def spell_cost(draft: Draft, parts: Parts) -> str | None:
     if first(parts, "COST", "PAYV", "NEEDV", "CAST") is None:
         return None
     named = [thing for thing in meant(draft, nouns(parts)) if thing.spec.name and thing.zone in _CAST_FROM]
-    return put_question(draft, "number", named[0].label, "cost") if len(named) == 1 else None
+    if len(named) != 1:
+        return None
+    if named[0].zone == "command":
+        note(draft.ask_back, f"how often was #{named[0].label} cast from the command zone before?")  # CR 903.8
+    return put_question(draft, "number", named[0].label, "cost")
 
 
 def _cost_after(draft: Draft, thing: Thing, times: int, parts: Parts) -> str:
