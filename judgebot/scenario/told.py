@@ -33,6 +33,25 @@ class Told(msgspec.Struct, frozen=True):
     n: int = 1
 
 
+class ToldSize(msgspec.Struct, frozen=True):
+    """How big something is said to be at a place of the script: a fact of the story that the rules must bear out."""
+
+    at: int
+    subject: str
+    power: int
+    toughness: int
+
+
+def sizes_not_so(scenario: Scenario, told: tuple[ToldSize, ...], run: Callable[[Scenario], Verdict]) -> str:
+    """Return the first size told that the rules do not give, "" if they give all."""
+    for one in told:
+        final = run(_without(scenario, [], one.at)).final
+        sized = next((obj for obj in final.objects if obj.id == one.subject), None) if final is not None else None
+        if sized is None or (sized.power, sized.toughness) != (one.power, one.toughness):
+            return f"#{one.subject} is said to be {one.power}/{one.toughness}."
+    return ""
+
+
 def without_results(scenario: Scenario, told: tuple[Told, ...], run: Callable[[Scenario], Verdict]) -> Scenario:
     """Return the scenario without the told events that have happened by themselves when they are told."""
     results: list[Told] = []

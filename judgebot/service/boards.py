@@ -129,15 +129,17 @@ def _whatever_size(reading: Reading, parts: Parts) -> Verdict | None:
 def _run_reading(reading: Reading, parts: Parts) -> Verdict:
     """The verdict on a complete reading. It depends where it matters which of the things entered first and nobody said so."""
     from judgebot.scenario.orders import depends_on_order, differ, other_order, told_but_forbidden
-    from judgebot.scenario.told import without_results
+    from judgebot.scenario.told import sizes_not_so, without_results
 
+    unlike = sizes_not_so(reading.scenario, reading.sizes, lambda board: run_board(board, parts))
     if reading.results:
         scenario = without_results(reading.scenario, reading.results, lambda board: run_board(board, parts))
         reading = replace(reading, scenario=scenario, results=())
     verdict = run_board(reading.scenario, parts)
-    odd = told_but_forbidden(reading.scenario, verdict)
+    odd = unlike or told_but_forbidden(reading.scenario, verdict)
     if odd:
-        said = f"As I read it, something told is not allowed: {odd} Tell it another way, or ask whether it is allowed."
+        not_so = "so" if unlike else "allowed"
+        said = f"As I read it, something told is not {not_so}: {odd} Tell it another way, or ask whether it is allowed."
         return replace(verdict, status="not_decided", answer=said, yes_no=None, value=None, final=None, missing=(odd,))
     other = other_order(reading.scenario) if verdict.status == "decided" else None
     if other is None:

@@ -18,7 +18,7 @@ from judgebot.scenario.models import (
     Zone,
     ZoneSpec,
 )
-from judgebot.scenario.told import Result
+from judgebot.scenario.told import Result, ToldSize
 
 EACH: Final = ("A", "B")
 
@@ -93,6 +93,7 @@ class Draft(msgspec.Struct, kw_only=True):
     paying: str = ""
     turn_told: bool = False
     results: list[tuple[Action, Result, str, int]] = []
+    sizes: list[ToldSize] = []
 
 
 def note(items: list[str], text: str) -> None:

@@ -47,6 +47,14 @@ OPENED: Final[dict[str, tuple[str, ...]]] = {
     "shouldnt": ("should", "n't"),
     "gonna": ("will",),
     "wanna": ("want", "to"),
+    "u": ("you",),
+    "ur": ("your",),
+    "r": ("are",),
+    "n": ("and",),
+    "cmdr": ("commander",),
+    "yr": ("your",),
+    "tho": ("though",),
+    "oppo's": ("opponent", "'s"),
 }
 _IS_AFTER: Final = frozenset(("it", "what", "that", "he", "she", "where", "who", "there", "how", "this", "which"))
 _GOT: Final = ("got", "gotten")

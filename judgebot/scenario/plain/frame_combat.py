@@ -29,6 +29,8 @@ def combat_told(draft: Draft, frame: Frame) -> str | None:
             return _attacks(draft, frame)
         case "PUT" if "IN" in frame.details and frame.objects and not frame.at:
             return _attacks(draft, frame)
+        case "PUT" if frame.verb is not None and frame.verb.value == "send" and frame.objects and not frame.at:
+            return _attacks(draft, frame)
         case "BLOCKV" | "BLOCKEDBY":
             return _blocks(draft, frame)
     return None

@@ -340,6 +340,7 @@ def _reading(work: Work) -> Reading:
         mentions=tuple(thing.label for thing in sorted(draft.things, key=lambda thing: (thing.at, thing.order))),
         results=_results(draft),
         unsized=tuple(draft.unsized),
+        sizes=tuple(draft.sizes),
     )
 
 

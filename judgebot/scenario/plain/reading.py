@@ -4,7 +4,7 @@ import msgspec
 
 from judgebot.contract import Understood
 from judgebot.scenario.models import Scenario
-from judgebot.scenario.told import Told
+from judgebot.scenario.told import Told, ToldSize
 
 
 class Reading(msgspec.Struct, frozen=True, kw_only=True):
@@ -15,6 +15,7 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True):
     was not said and taken as usual, `missing` what would have to be known, `ask` a question back ("" if none).
     `is_open`: it asks for facts of the board only. `mentions` are the labels of the things in the order of the text.
     `unsized` are the labels of creatures on the battlefield whose size nobody said.
+    `sizes` are sizes told of things whose size the rules give.
     `results` are events that may be no more than the outcome of what was told before them.
     """
 
@@ -29,6 +30,7 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True):
     mentions: tuple[str, ...] = ()
     results: tuple[Told, ...] = ()
     unsized: tuple[str, ...] = ()
+    sizes: tuple[ToldSize, ...] = ()
 
     @property
     def is_complete(self) -> bool:

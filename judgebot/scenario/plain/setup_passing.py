@@ -15,7 +15,14 @@ from judgebot.scenario.plain.fitting import find, is_spell
 from judgebot.scenario.plain.referents import resolve_noun
 from judgebot.scenario.plain.rules import Parts, Rule, nouns, number_of, things, value_of, who
 from judgebot.scenario.plain.setup_mana import MANA_RULES
-from judgebot.scenario.plain.setup_states import came_on_turn, is_sized, is_there, keyword_too
+from judgebot.scenario.plain.setup_states import (
+    came_on_turn,
+    has_keyword_of_card,
+    is_sized,
+    is_sized_now,
+    is_there,
+    keyword_too,
+)
 
 _LIST: Final = 2
 
@@ -221,8 +228,10 @@ PASSING_RULES: Final = (
     ),
     Rule("^NP$", listed),
     Rule("^NP$", begins_with),
-    Rule("NP (BE|HAVE|OUT|ENTER|SINCE)* TURNNO", came_on_turn),
+    Rule("NP (BE|HAVE|OUT|ENTER|SINCE|CAST|COMES|RESOLVE|THERE)* NP? TURNNO", came_on_turn),
     Rule("NP BE NP|^BE NP$", is_sized),
+    Rule("NP BE NP", is_sized_now),
+    Rule("NP (HAVE|BE) DET? KEYWORD (AND KEYWORD)*", has_keyword_of_card),
     Rule("^KEYWORD ((COMMA|AND)* KEYWORD)*$|^NO KEYWORD$", keyword_too),
     Rule("^NP (LP CAST RP)?$", listed_and_cast),
     Rule("NP BE OUT? ON COLOR|NP BE OUT CHOOSING COLOR", chosen_color),

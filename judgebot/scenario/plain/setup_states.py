@@ -16,6 +16,7 @@ from judgebot.scenario.plain.chunks import Chunk, Noun, first
 from judgebot.scenario.plain.fitting import CAUSES, HEAD_TYPES, find
 from judgebot.scenario.plain.referents import resolve_noun
 from judgebot.scenario.plain.rules import Parts, nouns, number_of, things
+from judgebot.scenario.told import ToldSize
 
 
 def is_there(chosen: list[Thing]) -> str:
@@ -246,8 +247,6 @@ def is_sized(draft: Draft, parts: Parts) -> str | None:
     if draft.script and not _is_changed(draft, chosen[0]):
         return None
     spec = chosen[0].spec
-    if spec.name and not spec.face_down and not size[0].keywords and _is_changed(draft, chosen[0]):
-        return f"#{spec.label} is so, as told"
     if spec.name and (stored_power(spec.name) != size[0].size[0] or size[0].keywords or spec.counters or spec.face_down):
         return None
     if not spec.name and (spec.face_down is not None or spec.size not in (None, size[0].size)):
@@ -261,6 +260,28 @@ def _is_changed(draft: Draft, thing: Thing) -> bool:
     """Return whether something told of acts on a thing, so that the size said of it is what came of that."""
     done = any(thing.label in (*one.objects, *one.targets) and one.verb not in ("attacks", "blocks") for one in draft.script)
     return bool(thing.spec.name) and (done or any(one.spec.attached_to == thing.label for one in draft.things))
+
+
+def has_keyword_of_card(draft: Draft, parts: Parts) -> str | None:
+    """ "it has haste": what the card that is spoken of says itself."""
+    chosen = things(draft, nouns(parts)[:1])
+    told = {part.value for part in parts if part.tag == "KEYWORD"}
+    is_so = len(chosen) == 1 and bool(chosen[0].spec.name) and told <= stored_keywords(chosen[0].spec.name)
+    return f"#{chosen[0].label} is so by its card" if is_so else None
+
+
+def is_sized_now(draft: Draft, parts: Parts) -> str | None:
+    """ "it's 3/0 now", "my Tarmogoyf is a 2/3": what the rules must give where they give a size to what is spoken of."""
+    said, size = nouns(parts), nouns(parts, 1)
+    is_bare = len(said) == len(size) == 1 and size[0].size is not None and size[0].determiner in ("", "indef")
+    if not is_bare or size[0].names or size[0].owner or size[0].keywords or size[0].subtypes:
+        return None
+    chosen = things(draft, said)
+    if len(chosen) != 1 or not (chosen[0].spec.name or chosen[0].spec.size or chosen[0].spec.face_down):
+        return None
+    assert size[0].size is not None  # looked at above
+    draft.sizes.append(ToldSize(len(draft.script), chosen[0].label, *size[0].size))
+    return f"#{chosen[0].label} is {size[0].size[0]}/{size[0].size[1]}"
 
 
 def keyword_too(draft: Draft, parts: Parts) -> str | None:

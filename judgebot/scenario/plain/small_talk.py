@@ -53,10 +53,23 @@ _DOERS: Final = ("PLAYER", "THEY", "AUX", "CAN", "MUST", "PRON", "AND")
 
 def set_small_talk_aside(text: str, chunks: list[Chunk], words: Words) -> list[Chunk]:
     """Return the chunks with the stretches that are only small talk marked as such (the tag FILL)."""
-    said = list(chunks)
+    said = _said_by_the_way(text, chunks, words)
     for start, end in _stretches(said):
         if _is_small_talk(text, said[start:end], words) and not _is_asked(said, start, end):
             said[start:end] = [replace(chunk, tag="FILL") for chunk in said[start:end]]
+    return said
+
+
+_BESIDE: Final = ("ON", "AT", "WITH", "OUT", "SIZE", "DET", "POSSP", "ADJ", "NUM", "INZONE")
+
+
+def _said_by_the_way(text: str, chunks: list[Chunk], words: Words) -> list[Chunk]:
+    """Return the chunks with words of everyday life beside "is" set aside: "he's smiling at 3", "it is thus a 2/3"."""
+    said = list(chunks)
+    for before, at in pairwise(range(len(said))):
+        after = said[at + 1].tag if at + 1 < len(said) else ""
+        if said[before].tag == "BE" and after in _BESIDE and is_everyday(text, said[at], words):
+            said[at] = replace(said[at], tag="FILL")
     return said
 
 
@@ -68,7 +81,7 @@ def _stretches(chunks: list[Chunk]) -> list[tuple[int, int]]:
 
 def _is_small_talk(text: str, chunks: list[Chunk], words: Words) -> bool:
     """Return whether a stretch has words of everyday life and nothing of the game."""
-    if not any(is_everyday(text, chunk, words) for chunk in chunks):
+    if not any(is_everyday(text, chunk, words) or chunk.value == "why" for chunk in chunks):
         return False
     return all(_may_be_small(text, chunks, at, words) for at in range(len(chunks)))
 
@@ -81,6 +94,8 @@ def _may_be_small(text: str, chunks: list[Chunk], at: int, words: Words) -> bool
         return True
     if chunk.tag == "UNKNOWN":
         return is_unheard_of(text, chunk, words) and not _is_done_to_something(chunks, at)
+    if chunk.tag in ("ZONE", "WHAT"):
+        return "table" in written or written in ("why", "how", "who", "what")
     near = [*chunks[max(0, at - 1) : at], *chunks[at + 1 : at + 2]]
     return written in _PERSONS or (chunk.tag in _COUNTABLE and any(is_everyday(text, one, words) for one in near))
 
@@ -98,7 +113,7 @@ def _is_done_to_something(chunks: list[Chunk], at: int) -> bool:
 
 def _is_asked(chunks: list[Chunk], start: int, end: int) -> bool:
     """Return whether a stretch is what a sentence asks: it begins as questions do, or is all that stands before the mark."""
-    mark = next((chunk for chunk in chunks[end:] if chunk.tag == "END"), None)
+    mark = next((chunk for chunk in chunks[end:] if chunk.tag == "END" or chunk.value == ":"), None)
     if mark is None or mark.value != "?":
         return False
     first = next((chunk.tag for chunk in chunks[start:end] if chunk.tag != "FILL"), "")

@@ -20,6 +20,8 @@ _PREPOSITIONS: Final = frozenset(("for", "by", "out of", "in", "on", "with", "at
 _TELLING: Final = ("ed", "en", "able", "ible", "less", "proof", "ing")
 """Endings of words that say what was done to a thing, or what it can do."""
 _LEAST: Final = 5
+_BEGINS: Final = ("", ".", "!", "?", ";", ":", "\n")
+"""What stands before the first word of a sentence."""
 
 
 def set_talk_aside(text: str, chunks: list[Chunk], words: Words) -> list[Chunk]:
@@ -40,7 +42,8 @@ def _is_talk(text: str, chunk: Chunk, words: Words) -> bool:
     written = text[chunk.start : chunk.end]
     bare = fold(written).removesuffix("s")
     told = {fold(written), bare} & (words.matters | keyword_words())
-    return chunk.tag == "UNKNOWN" and written.islower() and written.replace("-", "").isalpha() and not told
+    is_word = written.islower() or (written[1:].islower() and text[: chunk.start].rstrip(" \"'(")[-1:] in _BEGINS)
+    return chunk.tag == "UNKNOWN" and is_word and written.replace("-", "").isalpha() and not told
 
 
 def is_unheard_of(text: str, chunk: Chunk, words: Words) -> bool:
@@ -227,8 +230,20 @@ def _nothing(parts: tuple[Chunk, ...]) -> Chunk:
 
 def _none(parts: tuple[Chunk, ...]) -> Chunk | None:
     """ "no fliers involved": what is not there; nothing said of lands and cards in hand, which may be there all the same."""
-    counted = any(part.tag == "HEAD" and part.value in ("land", "card") for part in parts)
-    return None if counted else joined("COMMA", parts, value=",") if parts[0].tag != "WITH" else joined("FILL", parts)
+    if any(part.tag == "HEAD" and part.value in ("land", "card") for part in parts):
+        return None
+    return joined("COMMA", parts, value=",") if parts[0].tag in ("COMMA", "AND", "BUT") else joined("FILL", parts)
+
+
+def _across(parts: tuple[Chunk, ...]) -> Chunk | None:
+    """ "my mate across the table": only where that player sits."""
+    return joined("FILL", parts) if parts[0].value == "B" else None
+
+
+def _out_of(parts: tuple[Chunk, ...]) -> Chunk | None:
+    """ "in play under my control": whose it is."""
+    side = {"mine": "A", "theirs": "B"}.get(parts[1].value)
+    return joined("OUT", parts, value=side) if side is not None and parts[0].value == "out" else None
 
 
 def _turn_number(parts: tuple[Chunk, ...]) -> Chunk | None:
@@ -248,6 +263,11 @@ _ABSENT: Final = (
     "|INRESP|REGENERATE|COLOR|UNDER|POSSP|SIZE|ABILITY|TRIGGER)"
 )
 """What is not there if nobody tells of it: "no fliers involved", "no other enchantments", "no umbra"."""
+_SPOKEN_OF: Final = (
+    "(UNKNOWN|DET|POSSP|OWNED|NAME|HEAD|SUB|NUM|TURN|STEP|TARGETV|ON|AT|PRON|ADJ|KEYWORD|LEGENDRULE|TRIGGER|CAST|POWERW|LIFE|S"
+    "|DAMAGE|ONSTACK|EFFECT|COPYV|BLOCKV|ATTACKV|NAMEW|WHAT|ITS|MANA|LIB|ZONE|OTHERONE|TIMES|INRESP|COST)"
+)
+"""What people may speak and think of."""
 _MUSED: Final = (
     "(PLAYERS|PRON|DET|AUX|CAN|BE|HAVE|UNKNOWN|NEG|ADJ|LOSE|WIN|DIE|SURVIVE|WHAT|KEEP|WITH|ON|THERE|LEGAL|POSSP|HEAD)"
 )
@@ -260,6 +280,12 @@ TALK: Final = (
         f"^NO DET? (UNKNOWN|HEAD|TARGETV|OR|ANY|TRICK|OUT|LEFT|COUNTERW|MOD|CKIND|EFFECT|INRESP|REGENERATE|ON|ZONE)+{_CUT}",
         _nothing,
     ),
+    Rewrite(f"^NO DET? {_ABSENT}+{_CUT}", _none),
+    Rewrite(f"TALKOF {_SPOKEN_OF}*", _nothing),
+    Rewrite(f"(?<=COMMA )NEG (DET|POSSP)? (NAME|HEAD|SUB|SIZE|UNKNOWN)+{_CUT}", _nothing),
+    Rewrite("(?<!NAME )COMMA (?=FACEDOWN (COMMA|END|$))", _nothing),
+    Rewrite("(?<=PLAYER )OUT(?=(CAST|USEON|ATTACKV|BLOCKV|SPELLV|HAVE|CONTROL|DRAWV|SACRIFICE|TAP|COPYV|DESTROY))", _across),
+    Rewrite("OUT ADJ", _out_of),
     Rewrite(f"(COMMA |AND |BUT |WITH |THERE )NO DET? {_ABSENT}+{_CUT}", _none),
     Rewrite("(?<=TRUEQ )THINKING", _nothing),
     Rewrite(f"THINKING {_MUSED}*{_CUT}", _nothing),

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from judgebot.cards.scanning import NameSpan  # 100 ms, needed for its type only
 
 _PIECES: Final = (
-    r"(?P<x>[xX]\s?=\s?\d+)",
+    r"(?P<x>[xX](?:\s?=\s?| equals | is | equal to | of | being | as )\d+)",
     r"(?P<mod>[+-]\d+/[+-]\d+)",
     r"(?P<size>\d+/\d+)s?(?!\w)",
     r"(?P<mana>(?:\{[^{}\s]{1,3}\})+|(?<![\w/])\d{0,2}[WUBRGC]{1,5}(?![\w'’/])|(?<![\w/+-])\d{1,2}[WUBRGCwubrgc]{1,5}(?!\w))",
@@ -31,6 +31,7 @@ _PIECES: Final = (
     r"(?P<ordinal>\d+(?:st|nd|rd|th)(?!\w))",
     r"(?P<loyal>(?<!\w)\+\d+(?![\d/]))",
     r"(?P<below>(?<![\w+])[-−]\d+)",
+    r"(?P<before>(?<!\w)[bB]4(?!\w))",
     r"(?P<number>\d+)",
     r"(?P<word>(?<!\w)[wW]/o?(?!\w)|[^\W\d_]+(?:['-][^\W\d_]+)*)",
     r"(?P<then>[-=]*>|→)|(?P<and>(?<=\s)\+(?=\s))",
@@ -70,7 +71,7 @@ def read_tokens(text: str, words: Words, names: Names) -> tuple[Chunk, ...]:
     spans = tuple(span for span in scanned if _is_name(text, span, words) and not _overlap(span, people))
     pieces = open_contractions(_split(text, spans, people, words, names))
     chunks = open_relatives(text, mean_people(text, _phrases(pieces, words), people))
-    chunks = mean_deeds(text, _as_verbs(mean_her(text, chunks), names))
+    chunks = mean_deeds(text, _as_verbs(mean_her(text, chunks), words, names))
     chunks = set_quotes_aside(text, chunks)
     chunks = set_small_talk_aside(text, take_back(text, _with_x(text, chunks)), words)
     return tuple(set_talk_aside(text, chunks, words))
@@ -98,11 +99,11 @@ def _overlap(span: "NameSpan", people: list[Person]) -> bool:
     return any(person.start < span.end and span.start < person.end for person in people)
 
 
-def _as_verbs(chunks: list[Chunk], names: Names) -> list[Chunk]:
+def _as_verbs(chunks: list[Chunk], words: Words, names: Names) -> list[Chunk]:
     """Return the chunks with names of spells that are used as verbs marked: "he bolts it", "I Murder Grizzly Bears"."""
     made: list[Chunk] = []
     for at, chunk in enumerate(chunks):
-        bare = _verb_names(chunk.value, names) if chunk.tag == "UNKNOWN" else ()
+        bare = _verb_names(chunk.value, names) if chunk.tag == "UNKNOWN" and chunk.value not in words.talk else ()
         before = made[-1].tag if made else ""
         if bare and before in ("NUM", "ADJ", "DET", "COLOR"):
             chunk, bare = msgspec.structs.replace(chunk, tag="NAME", names=bare), ()
@@ -259,6 +260,8 @@ def _read_word(found: re.Match[str], words: Words, names: Names) -> list[Chunk]:
             return [Chunk(tag="POWERW", value="size", start=start, end=end)]
         case "end":
             return [Chunk(tag="END", value="?" if "?" in written else ".", start=start, end=end)]
+        case "before":
+            return [Chunk(tag="", value="before", start=start, end=end)]
         case "then":
             return [Chunk(tag="THEN", value="then", start=start, end=end)]
         case "and":
