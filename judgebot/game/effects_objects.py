@@ -313,7 +313,7 @@ def _phase_out(table: Table, ctx: Context, effect: e.PhaseOut) -> tuple[int, ...
 @acts_on(e.TurnFaceUp)
 def _turn_face_up(table: Table, ctx: Context, effect: e.TurnFaceUp) -> tuple[int, ...]:
     ids = on_battlefield(table, pick(table, ctx, effect.what))
-    return tuple(i for i in ids if turn_up_by_effect(table, table.game.objects[i]))
+    return tuple(i for i in ids if turn_up_by_effect(table, table.game.objects[i], ctx.you))
 
 
 @acts_on(e.TurnFaceDown)

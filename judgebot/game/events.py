@@ -132,9 +132,10 @@ class SetTapped(msgspec.Struct, frozen=True):
 
 
 class TurnUp(msgspec.Struct, frozen=True):
-    """A permanent is turned face up (CR 708.8). What "as it is turned face up" does: `counters` on it, a copy it becomes."""
+    """A permanent is turned face up by a player (CR 708.8), with what is done as it is: `counters`, a copy it becomes."""
 
     obj: int
+    player: PlayerName = ""
     counters: dict[str, int] = {}
     copied: Characteristics | None = None
     copy_ends: str = ""

@@ -4,10 +4,10 @@ from typing import Final
 
 import msgspec
 
-from judgebot.cards.costs import Cost, Mana
+from judgebot.cards.costs import Cost, CostPart, Mana
 from judgebot.cards.effects import Keyword
 from judgebot.contract import FaceDownCause
-from judgebot.game import matching
+from judgebot.game import matching, quantities
 from judgebot.game.context import Context
 from judgebot.game.copying import face_up_values
 from judgebot.game.layers import view
@@ -68,11 +68,36 @@ def ways_up(game: Game, obj: Obj) -> tuple[WayUp, ...]:
         cost = _mana_cost_of_creature_card(obj)
         if cost is not None:
             found.append(WayUp("mana cost", (Mana(cost),), _MANIFESTED[obj.face_down.cause]))
-    if obj.face_down is not None:
-        for ability in as_if_face_up(game, obj).keywords():
-            if ability.name in MORPH_KEYWORDS:
-                found.append(WayUp(ability.name, ability.cost, MORPH_KEYWORDS[ability.name]))
-    return tuple(found)
+    if obj.face_down is None:
+        return tuple(found)
+    row = as_if_face_up(game, obj)
+    for ability in row.keywords():
+        if ability.name in MORPH_KEYWORDS:
+            found.append(WayUp(ability.name, ability.cost, MORPH_KEYWORDS[ability.name]))
+    less = _how_much_less(game, row)
+    return tuple(msgspec.structs.replace(way, cost=_reduced(way.cost, less)) for way in found) if less else tuple(found)
+
+
+def _how_much_less(game: Game, row: Row) -> int:
+    """Return by how much mana effects on the permanent make turning it face up cheaper (CR 118.7)."""
+    rows = view(game.with_object(msgspec.structs.replace(game.objects[row.id], face_down=None))).rows
+    told = [(source, you, rule.n) for source, you, rule in row.rules if rule.kind == "costs less to turn face up"]
+    return sum(quantities.quantity(Context(game, rows, source, you), n) for source, you, n in told if n is not None)
+
+
+def _reduced(cost: Cost, less: int) -> Cost:
+    """Return a cost with so much less generic mana in it, not less than none (CR 118.7a)."""
+    parts: list[CostPart] = []
+    for part in cost:
+        if not isinstance(part, Mana):
+            parts.append(part)
+            continue
+        generic = sum(int(symbol) for symbol in part.symbols if symbol.isdigit())
+        colored = tuple(symbol for symbol in part.symbols if not symbol.isdigit())
+        left = max(0, generic - less)
+        less -= generic - left
+        parts.append(Mana(((str(left),) if left or not colored else ()) + colored))
+    return tuple(parts)
 
 
 def _mana_cost_of_creature_card(obj: Obj) -> tuple[str, ...] | None:

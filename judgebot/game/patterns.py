@@ -353,6 +353,12 @@ def _told(pattern: s.Event, happened: ev.Happened) -> Parties | None:
     return (event.obj, None, event.player, event.amount) if told and isinstance(event, ev.Done) else None
 
 
+def _turns_up(_: s.Event, happened: ev.Happened) -> Parties | None:
+    """ "You turn a permanent face up": by the special action, or because an effect of yours says so (CR 708.7)."""
+    event = happened.event
+    return (event.obj, None, event.player, None) if isinstance(event, ev.TurnUp) else None
+
+
 _READERS: Final[dict[str, Callable[[s.Event, ev.Happened], Parties | None]]] = {
     "enters": _enters,
     "leaves": _leaves,
@@ -378,6 +384,7 @@ _READERS: Final[dict[str, Callable[[s.Event, ev.Happened], Parties | None]]] = {
     "taps": _tapping(True),
     "untaps": _tapping(False),
     "turned face up": _of_object(ev.TurnUp),
+    "turns face up": _turns_up,
     "turned face down": _of_object(ev.TurnDown),
     "transforms": _of_object(ev.TransformEvent),
     "gains life": _life(1),

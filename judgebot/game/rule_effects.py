@@ -57,6 +57,7 @@ RULES_ACTED_ON: Final[dict[str, tuple[str, ...]]] = {
     "can't turn face up": (),
     "can't win game": (),
     "costs less": ("filter", "n", "first_each_turn"),
+    "costs less to turn face up": ("n",),
     "costs more": ("filter", "n", "cost"),
     "damage as though infect": (),
     "damage as though wither": (),

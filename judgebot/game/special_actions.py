@@ -29,7 +29,7 @@ def turn_up_by_special_action(table: Table, player: str, obj: Obj, by: str = "")
     )
     pay(table, player, obj.id, way.cost)
     megamorphed = way.name == "megamorph"
-    turn_up(table, obj, {"+1/+1": 1} if megamorphed else {})
+    turn_up(table, player, obj, {"+1/+1": 1} if megamorphed else {})
 
 
 def shown_cost(cost: Cost) -> str:
@@ -38,8 +38,8 @@ def shown_cost(cost: Cost) -> str:
     return f" ({symbols})" if symbols else ""
 
 
-def turn_up_by_effect(table: Table, obj: Obj) -> bool:
-    """Turn a permanent face up because an effect says so; return whether it turned (CR 708.7, 701.40g)."""
+def turn_up_by_effect(table: Table, obj: Obj, player: str) -> bool:
+    """Turn a permanent face up because an effect of a player says so; return whether it turned (CR 708.7, 701.40g)."""
     if obj.face_down is None:
         table.say(f"{obj.known_as} is already face up: nothing happens.", "708.7")
         return False
@@ -57,14 +57,14 @@ def turn_up_by_effect(table: Table, obj: Obj) -> bool:
             rule,
         )
         return False
-    turn_up(table, obj, {})
+    turn_up(table, player, obj, {})
     return True
 
 
-def turn_up(table: Table, obj: Obj, counters: dict[str, int]) -> None:
-    """Turn the permanent face up: the same permanent with its own characteristics (CR 708.8)."""
+def turn_up(table: Table, player: str, obj: Obj, counters: dict[str, int]) -> None:
+    """A player turns the permanent face up: the same permanent with its own characteristics (CR 708.8)."""
     event = turning_up(table, obj)
-    perform(table, (msgspec.structs.replace(event, counters={**event.counters, **counters}),))
+    perform(table, (msgspec.structs.replace(event, player=player, counters={**event.counters, **counters}),))
 
 
 def turn_down(table: Table, obj: Obj, cause: FaceDownCause = "other") -> bool:

@@ -32,7 +32,8 @@ def _needs_priority(table: Table) -> None:
 
 @does("is turned face up")
 def _is_turned_face_up(table: Table, action: Action) -> None:
-    turn_up_by_effect(table, find_permanent(table, action))
+    obj = find_permanent(table, action)
+    turn_up_by_effect(table, obj, table.view[obj.id].controller)
 
 
 @does("is turned face down")

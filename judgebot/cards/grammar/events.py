@@ -154,13 +154,18 @@ put(
 )
 
 
-@rule("events", "<self> or another <noun> (enters|dies|attacks|leaves the battlefield|is turned face up)")
+@rule("self_or_another", "<self> or another <noun> (enters|dies|attacks|leaves the battlefield|is turned face up)")
 def _self_and_others(_self: Value, noun: Noun, verb: str) -> Value:
     if noun[1]:
         return None
     kind = {"leaves the battlefield": "leaves", "is turned face up": "turned face up"}.get(verb, verb)
     others = msgspec.structs.replace(noun[0], other=True)
     return (_event(kind, This()), _event(kind, others))
+
+
+put("events", lambda both: both, "<self_or_another>")
+put("events", lambda one, both: (one, *both), "<event> and whenever <self_or_another>")
+put("events", lambda both, one: (*both, one), "<self_or_another> and whenever <event>")
 
 
 put("events", lambda who, other: _blocking(who, other), "<party> blocks or becomes blocked by <party>")
