@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Final
 
+from judgebot.cards import effects as e
 from judgebot.cards.selectors import Number
 from judgebot.game import conditions, matching
 from judgebot.game import events as ev
 from judgebot.game.attachments import protected_from
 from judgebot.game.batch import perform
-from judgebot.game.combat import defending_player
+from judgebot.game.combat import defending_player, this_combat
 from judgebot.game.rule_effects import fewest, is_about, number, rules_of
 from judgebot.game.table import Table
 from judgebot.game.trace import ForbiddenError, MissingFactError, NotDecidedError
@@ -21,6 +22,7 @@ Blocks = dict[int, tuple[int, ...]]
 Pairs = tuple[tuple[int, tuple[int, ...]], ...]
 Reason = tuple[str, ...]
 MOST_WAYS: Final = 20_000
+UNBLOCKED: Final = "attacks and is not blocked"
 
 
 def declare_blockers(table: Table, player: str, pairs: Pairs) -> None:
@@ -39,7 +41,26 @@ def declare_blockers(table: Table, player: str, pairs: Pairs) -> None:
     for blocker, attackers in pairs:
         table.say(f"{table.name(blocker)} blocks {', '.join(table.name(a) for a in attackers)}.", "509.1", "509.1g")
     each = tuple(ev.BlocksOne(blocker, attacker) for blocker, attackers in pairs for attacker in attackers)
-    perform(table, (*(ev.Blocks(blocker, attackers) for blocker, attackers in pairs), *each), quiet=True)
+    blocks = tuple(ev.Blocks(blocker, attackers) for blocker, attackers in pairs)
+    perform(table, (*blocks, *each, *_unblocked(table, player, pairs)), quiet=True)
+
+
+def _unblocked(table: Table, player: str, pairs: Pairs) -> tuple[ev.Done, ...]:
+    """CR 509.1h, 509.3g: attackers of this player's team, or of what is theirs, for which no blocker was declared."""
+    blocked = {attacker for _, attackers in pairs for attacker in attackers}
+    theirs = (row for row in table.view.permanents if _is_open(table, row.id) and row.id not in blocked)
+    team = table.game.team(player)
+    return tuple(ev.Done(UNBLOCKED, row.id, row.controller) for row in theirs if defending_player(table, row.id) in team)
+
+
+def _is_open(table: Table, attacker: int) -> bool:
+    """Whether it attacks and nobody has said yet whether it is blocked."""
+    obj = table.game.objects[attacker]
+    told = any(
+        isinstance(done.event, ev.Done) and done.event.kind == UNBLOCKED and done.event.obj == attacker
+        for done in this_combat(table)
+    )
+    return obj.attacking is not None and not obj.blocked and not told
 
 
 def _with_bands(table: Table, attackers: tuple[int, ...]) -> tuple[int, ...]:
@@ -245,3 +266,11 @@ def refuse_undeclared(table: Table) -> None:
         blocked = any(o.blocking and table.view[o.id].controller == player for o in table.game.battlefield())
         if _attackers(table, player) and not blocked and _has_requirements(table, player) and _most_obeyed(table, player):
             raise NotDecidedError(f"it must be blocked or block if able: say how ({_named(table, player)})")
+    if any(_is_open(table, row.id) for row in table.view.permanents) and _is_watched(table):
+        raise NotDecidedError("whether it is blocked matters: say how it is blocked, or that nobody blocks")
+
+
+def _is_watched(table: Table) -> bool:
+    """Whether an ability triggers on an attacker that is not blocked."""
+    triggered = (one for row in table.view.permanents for _, one in row.abilities if isinstance(one, e.Triggered))
+    return any(event.kind == UNBLOCKED for one in triggered for event in one.events)

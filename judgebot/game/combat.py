@@ -25,6 +25,15 @@ def defending_player(table: Table, attacker: int) -> str | None:
     return matching.protector(table.game, row) if "Battle" in row.types else row.controller
 
 
+def this_combat(table: Table) -> tuple[ev.Happened, ...]:
+    """Return what happened in this combat phase: there may be several in a turn (CR 500.8)."""
+    log = table.game.log
+    began = [
+        n for n, done in enumerate(log) if isinstance(done.event, ev.StepBegins) and done.event.step == "beginning of combat"
+    ]
+    return log[began[-1] :] if began else log
+
+
 # Damage
 
 

@@ -7,6 +7,7 @@ from judgebot.cards import selectors as s
 from judgebot.game import events as ev
 from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
+from judgebot.game.combat import this_combat
 from judgebot.game.context import Context
 from judgebot.game.copying import face_up_values
 from judgebot.game.effects_continuous import add_effect
@@ -88,7 +89,7 @@ def _melee(table: Table, ctx: Context, effect: e.KeywordAction) -> Done:
 
 def _attacked_players(table: Table, player: str) -> set[str]:
     """CR 508.4: whom attackers were declared against; a creature put onto the battlefield attacking attacked nobody."""
-    declared = (done.event for done in table.game.log if isinstance(done.event, ev.Attacks))
+    declared = (done.event for done in this_combat(table) if isinstance(done.event, ev.Attacks))
     told = {one.target for one in declared if table.row(one.obj).controller == player}
     there = (obj for obj in table.game.battlefield() if obj.attacking is not None and obj.entered_on < table.game.turn)
     told |= {obj.attacking for obj in there if table.row(obj.id).controller == player and obj.attacking is not None}

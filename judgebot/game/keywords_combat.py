@@ -64,6 +64,13 @@ def _myriad(keyword: e.Keyword) -> Many:
     return (e.Triggered(_ATTACKS, (e.KeywordAction("myriad"),), word="whenever"),)
 
 
+def _frenzy(keyword: e.Keyword) -> Many:
+    """CR 702.68a."""
+    event = s.Event("attacks and is not blocked", subject=THIS)
+    grow = e.Continuous(THIS, (e.ModifyPT(s.Number(keyword.n or 0), s.Number(0)),))
+    return (e.Triggered((event,), (grow,), word="whenever"),)
+
+
 def _firebending(keyword: e.Keyword) -> Many:
     """CR 702.189a: the mana is there until combat ends."""
     return (e.Triggered(_ATTACKS, (e.AddMana(("R",) * (keyword.n or 0)),), word="whenever"),)
@@ -72,6 +79,7 @@ def _firebending(keyword: e.Keyword) -> Many:
 TRIGGERS: Final[dict[str, Callable[[e.Keyword], Many]]] = {
     "dethrone": _dethrone,
     "firebending": _firebending,
+    "frenzy": _frenzy,
     "melee": _melee,
     "mobilize": _mobilize,
     "myriad": _myriad,
@@ -83,6 +91,7 @@ TRIGGERS: Final[dict[str, Callable[[e.Keyword], Many]]] = {
 RULES: Final[dict[str, str]] = {
     "dethrone": "702.105a",
     "firebending": "702.189a",
+    "frenzy": "702.68a",
     "melee": "702.121a",
     "mobilize": "702.181a",
     "myriad": "702.116a",

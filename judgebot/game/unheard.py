@@ -28,7 +28,6 @@ def _resolves(event: ev.GameEvent) -> bool:
 
 
 _COULD_BE: Final[dict[str, Callable[[ev.GameEvent], bool]]] = {
-    "attacks and is not blocked": _is(ev.Attacks),
     "crewed": _is_done("becomes crewed"),
     "expends": _is(ev.CastSpell, ev.ActivateAbility),
     "last counter removed": _takes_counters,
