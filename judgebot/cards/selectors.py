@@ -744,6 +744,7 @@ class Event(Word, frozen=True, tag="event"):
         "fights",
         "exerted",
         "exiled with madness",
+        "revealed for miracle",
         "turns face up",
         "becomes level",
     ]

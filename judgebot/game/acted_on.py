@@ -191,6 +191,7 @@ ACTED_ON: Final[dict[type[msgspec.Struct], tuple[str, ...]]] = {
     s.You: (),
     c.EitherCost: ("parts",),
     c.DiscardCost: ("filter", "n", "this", "at_random"),
+    c.Exert: (),
     c.ExileCost: ("filter", "n", "zone"),
     c.Loyalty: ("n", "sign"),
     c.Mana: ("symbols",),

@@ -11,6 +11,7 @@ from judgebot.game import events as ev
 from judgebot.game.attack_costs import attack_costs, pay_to_attack
 from judgebot.game.batch import perform
 from judgebot.game.costs import is_summoning_sick
+from judgebot.game.exerting import exert_attackers
 from judgebot.game.rule_effects import fewest, rules_of
 from judgebot.game.table import Table
 from judgebot.game.trace import ForbiddenError, NotDecidedError
@@ -41,6 +42,7 @@ def declare_attackers(table: Table, player: str, pairs: Pairs, bands: tuple[tupl
     tapping = tuple(ev.SetTapped(attacker, True) for attacker, _ in pairs if not table.view[attacker].has("vigilance"))
     perform(table, tapping, quiet=True)
     pay_to_attack(table, player, pairs)
+    exert_attackers(table, player, tuple(attacker for attacker, _ in pairs))
     _form_bands(table, bands)
     perform(table, tuple(ev.Attacks(attacker, target) for attacker, target in pairs), quiet=True)
 

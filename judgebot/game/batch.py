@@ -17,6 +17,7 @@ from judgebot.game.entering import enter, enter_token
 from judgebot.game.face_down import distinguish_duties, reveal_as_it_leaves
 from judgebot.game.impossible import possible
 from judgebot.game.narrate import narrate
+from judgebot.game.noticing import noticed
 from judgebot.game.phasing import phase
 from judgebot.game.replacement import replaced
 from judgebot.game.silence import clauses_of, moved_clauses_of
@@ -42,7 +43,7 @@ def perform(table: Table, proposed: tuple[ev.GameEvent, ...], quiet: bool = Fals
         _arrived_together(table, done, stamp)
     if any(isinstance(done.event, ev.Move | ev.TurnDown) for done in result):
         distinguish_duties(table)
-    seen = (*result, *_second_cards(table, result))
+    seen = noticed(table, result)
     table.change(log=(*table.game.log, *seen))
     refuse_unheard(table, seen)
     collect_triggers(table, seen, before)
@@ -50,18 +51,6 @@ def perform(table: Table, proposed: tuple[ev.GameEvent, ...], quiet: bool = Fals
         state_triggers(table)  # CR 603.8: also in the middle of a resolution
     _return_exiled(table)
     return result
-
-
-def _second_cards(table: Table, happened: tuple[ev.Happened, ...]) -> tuple[ev.Happened, ...]:
-    """CR 712.21: what moved a melded permanent put two cards into the zone, each a card for what looks at cards."""
-    moved = (done for done in happened if isinstance(done.event, ev.Move) and done.before in table.game.left)
-    return tuple(
-        msgspec.structs.replace(done, after=obj.id, second_card=True)
-        for done in moved
-        if table.obj(done.before).melded
-        for obj in table.game.objects.values()
-        if obj.came_from == done.before and obj.id != done.after
-    )
 
 
 def _all_at_once(table: Table, events: tuple[ev.GameEvent, ...]) -> tuple[ev.Happened, ...]:
@@ -115,7 +104,7 @@ def _as_they_will_happen(table: Table, proposed: tuple[ev.GameEvent, ...]) -> tu
 
 
 def _refuse_unread(table: Table, done: ev.Happened) -> None:
-    """A permanent that enters or is turned up, or a card that is discarded, milled or drawn: a clause of it that is not acted
+    """A permanent that enters or is turned up, or a card that is discarded or milled: a clause of it that is not acted
     on may change how that happens.
     """
     arrived = isinstance(done.event, ev.Create | ev.TurnUp) or (
@@ -128,12 +117,9 @@ def _refuse_unread(table: Table, done: ev.Happened) -> None:
 
 
 def _of_moved_card(table: Table, done: ev.Happened) -> list[str]:
-    drawn = isinstance(done.event, ev.DrawCard)
     discarded = isinstance(done.event, ev.Move) and done.event.to == "graveyard" and done.from_zone in ("hand", "library")
-    row = table.view.get(done.after) if drawn or discarded else None
-    if row is None or row.unknown:
-        return []
-    return moved_clauses_of(table, row, "drawn" if drawn else done.event.why if isinstance(done.event, ev.Move) else "")
+    row = table.view.get(done.after) if discarded else None
+    return moved_clauses_of(table, row) if row is not None and not row.unknown else []
 
 
 def _arrived_together(table: Table, done: ev.Happened, stamp: int) -> None:

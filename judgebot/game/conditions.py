@@ -59,6 +59,8 @@ def holds(ctx: Context, condition: s.Condition) -> bool:
             return bool(who) and set(who) <= set(matching.players(ctx, among))
         case s.Designated(player, "monarch"):
             return ctx.game.monarch in matching.players(ctx, player)
+        case s.Designated(player, "city's blessing"):
+            return bool(ctx.game.blessed & set(matching.players(ctx, player)))
         case s.Designated(_, "starting player"):
             raise MissingFactError("which player was the starting player")
         case s.Won() if ctx.won is not None:

@@ -4,6 +4,7 @@ from typing import Final
 
 import msgspec
 
+from judgebot.cards.costs import Mana
 from judgebot.cards.effects import (
     Ability,
     AsEnters,
@@ -40,10 +41,31 @@ def face_up_values(obj: Obj) -> Characteristics:
     if obj.card is not None:
         if obj.zone == "stack" and obj.card.layout in ("split", "aftermath"):
             return face_values(obj.card.faces[obj.face])  # CR 709.3b: on the stack only the half that is cast
-        return card_values(obj.card, obj.face)
+        printed = card_values(obj.card, obj.face)
+        return prototyped(printed) if is_prototyped(obj) else printed
     if obj.values is not None:
         return obj.values
     raise MissingFactError(f"which card #{obj.label} is")
+
+
+def is_prototyped(obj: Obj) -> bool:
+    """Whether it is a prototyped spell or the permanent that such a spell became (CR 718.3b)."""
+    return obj.cast is not None and "prototype" in obj.cast.paid and obj.zone in ("stack", "battlefield")
+
+
+def prototyped(values: Characteristics) -> Characteristics:
+    """Return the values with the mana cost, colours, power and toughness of the prototype ability (CR 718.3b)."""
+    keyword = next(one for one in values.abilities if isinstance(one, Keyword) and one.name == "prototype")
+    symbols = tuple(symbol for part in keyword.cost if isinstance(part, Mana) for symbol in part.symbols)
+    power, _, toughness = keyword.text.partition("/")
+    return msgspec.structs.replace(
+        values,
+        mana_cost=symbols,
+        mana_value=sum(int(symbol) if symbol.isdigit() else 1 for symbol in symbols),
+        colors=tuple(color for color in "WUBRG" if color in symbols),
+        power=int(power),
+        toughness=int(toughness),
+    )
 
 
 def copiable_values(obj: Obj) -> Characteristics:

@@ -106,7 +106,7 @@ def _unpayable(table: Table, player: str, source: int, part: c.CostPart) -> tupl
             return None if None in reasons else reasons[0]
         case c.PutCountersCost(kind=kind) if not may_have_counters(table.view, source, kind):
             return f"{obj.known_as} can't have {kind} counters put on it", "614.17b"
-        case c.PutCountersCost():
+        case c.PutCountersCost() | c.Exert():
             return None
         case c.RemoveCountersCost():
             return None if counters_to_remove(table, player, source, part) else ("there are too few such counters", "118.3")
@@ -290,6 +290,10 @@ def _pay_in_place(table: Table, player: str, source: int, part: c.CostPart) -> N
             perform(table, (ev.Counters(source, "loyalty", sign * n, cost=True, by=player),))
         case c.DiscardCost(this=True):
             perform(table, (ev.Move(source, "graveyard", "discarded", controller=player),))
+        case c.Exert():
+            from judgebot.game.exerting import exert  # exerting makes an effect, and effects ask for costs
+
+            exert(table, player, source)
         case _:
             raise NotDecidedError(f"paying '{type(part).__name__}' is not modelled")
 

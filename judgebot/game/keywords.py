@@ -12,6 +12,7 @@ MODELLED: Final[dict[str, str]] = (
     | activated_keywords.RULES
     | {
         # Keyword -> the rule that the checker acts on for it.
+        "ascend": "702.131b",
         "banding": "702.22a",
         "affinity": "702.41a",
         "changeling": "702.73a",

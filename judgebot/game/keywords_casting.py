@@ -69,6 +69,12 @@ def _suspend(keyword: e.Keyword) -> Many:
     return (less, e.Triggered((last,), (cast, quick), zone="exile"))
 
 
+def _miracle(keyword: e.Keyword) -> Many:
+    """CR 702.94a: revealed as it was drawn, it may be cast for the miracle cost."""
+    event = s.Event("revealed for miracle", subject=THIS)
+    return (e.Triggered((event,), (e.CastFree(THIS, free=False, way="miracle"),), zone="hand"),)
+
+
 EXPLOITED: Final = s.Choose(s.Filter(types=("Creature",), controller=s.You()))
 
 
@@ -100,6 +106,7 @@ TRIGGERS: Final[dict[str, Callable[[e.Keyword], Many]]] = {
     "exploit": _exploit,
     "extort": _extort,
     "madness": _madness,
+    "miracle": _miracle,
     "offspring": _offspring,
     "replicate": _copied_for("replicate"),
     "squad": _squad,
@@ -140,10 +147,12 @@ RULES: Final[dict[str, str]] = {
     "foretell": "702.143a",
     "jump-start": "702.133a",
     "madness": "702.35a",
+    "miracle": "702.94a",
     "multikicker": "702.33c",
     "offspring": "702.175a",
     "overload": "702.96a",
     "plot": "702.170a",
+    "prototype": "702.160a",
     "rebound": "702.88a",
     "replicate": "702.56a",
     "retrace": "702.81a",

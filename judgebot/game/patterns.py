@@ -397,9 +397,11 @@ _READERS: Final[dict[str, Callable[[s.Event, ev.Happened], Parties | None]]] = {
     "loses game": _loses_game,
     "creates token": _creates_token,
     **dict.fromkeys(("becomes crewed", "becomes level", "becomes monstrous", "becomes renowned", "becomes saddled"), _told),
-    **dict.fromkeys(("adapts", "commits a crime", "connives", "copied", "evolves", "explores", "exploits", "fights"), _told),
+    **dict.fromkeys(
+        ("adapts", "commits a crime", "connives", "copied", "evolves", "exerted", "explores", "exploits", "fights"), _told
+    ),
     **dict.fromkeys(("foretells", "investigates", "plots", "proliferates", "scries", "searches", "shuffles"), _told),
-    **dict.fromkeys(("attacks and is not blocked", "becomes monarch", "surveils", "trains"), _told),
+    **dict.fromkeys(("attacks and is not blocked", "becomes monarch", "revealed for miracle", "surveils", "trains"), _told),
     "exiled": _exiled,
     "leaves graveyard": _leaves_graveyard,
     "phases in": _phases_in,

@@ -37,6 +37,7 @@ from judgebot.game.carrying_out import run_effects
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
 from judgebot.game.costs import can_pay, pay, times_over
+from judgebot.game.noticing import give_blessing
 from judgebot.game.picking import pick
 from judgebot.game.possible import is_possible
 from judgebot.game.registry import acts_on, not_executable
@@ -106,6 +107,8 @@ def _resolve_spell(table: Table, item: StackItem) -> None:
     obj = table.game.objects[item.id]
     row = table.view[item.id]
     if "Instant" in row.types or "Sorcery" in row.types:
+        if row.has("ascend"):
+            give_blessing(table, item.controller)  # CR 702.131a
         _follow(table, item)
         spell_resolved(table, item, row)
         return

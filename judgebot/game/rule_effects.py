@@ -68,6 +68,7 @@ RULES_ACTED_ON: Final[dict[str, tuple[str, ...]]] = {
     "doesn't cause triggers": ("filter", "event"),
     "legend rule doesn't apply": (),
     "life total can't change": (),
+    "may be exerted as it attacks": (),
     "may begin the game on the battlefield": (),  # CR 103.6a: before the first turn, so before any board that is told
     "may cast as though flash": ("filter",),
     "may be cast": (),

@@ -142,15 +142,10 @@ def spell_clauses_of(table: Table, row: Row) -> list[str]:
     return found
 
 
-AS_IT_MOVES: Final = {"drawn": "miracle"}
-"""Keywords of ELSEWHERE that let a card be cast as it is drawn (CR 702.94a)."""
-
-
-def moved_clauses_of(table: Table, row: Row, why: str) -> list[str]:
-    """Return the clauses of a card that could matter as it goes from a hand or library to a graveyard, or is drawn."""
-    found = [a for _, a in row.abilities if isinstance(a, e.Keyword) and a.name == AS_IT_MOVES.get(why)]
-    unread = [] if why == "drawn" else [a for _, a in row.abilities if isinstance(a, e.NotUnderstood)]
-    return [f"{table.name(row.id)}: {not_executable(ability)}" for ability in (*found, *unread)]
+def moved_clauses_of(table: Table, row: Row) -> list[str]:
+    """Return the clauses of a card that could matter as it goes from a hand or library to a graveyard."""
+    unread = [a for _, a in row.abilities if isinstance(a, e.NotUnderstood)]
+    return [f"{table.name(row.id)}: {not_executable(ability)}" for ability in unread]
 
 
 WAITING: Final = (e.Activated, e.Triggered, e.AdditionalCost, e.Spell)

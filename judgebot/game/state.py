@@ -295,6 +295,7 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     skips: tuple[tuple[PlayerName, str], ...] = ()  # steps and turns that players skip next (CR 614.10)
     once: frozenset[tuple[int, int]] = frozenset()
     monarch: PlayerName = ""  # "" where there is none (CR 725.1)
+    blessed: frozenset[PlayerName] = frozenset()  # who has the city's blessing (CR 702.131c)
     day: str = ""  # "day" or "night", "" where it is neither (CR 731.1)
     random_bottom: frozenset[PlayerName] = frozenset()  # whose cards put below the unlisted ones lie in a random order
     began: int = 1  # the number of the turn in which the description begins

@@ -55,6 +55,7 @@ WAYS: Final[dict[str, Way]] = {
     "jump-start": Way("702.133a", "graveyard", True, (c.DiscardCost(),), spells_only=True, exiled=True),
     "overload": Way("702.96a"),
     "plot": Way("702.170d", "exile", since="plotted", free=True, as_sorcery=True),
+    "prototype": Way("702.160a"),
     "retrace": Way("702.81a", "graveyard", True, (c.DiscardCost(_A_LAND),)),
     "spectacle": Way("702.137a", only_if=s.Happened(s.Event("loses life", player=s.Opponent()))),
     "more than meets the eye": Way("702.162a", face=1),

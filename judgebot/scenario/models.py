@@ -86,6 +86,7 @@ class PlayerSpec(msgspec.Struct, frozen=True, kw_only=True):
     counters: dict[str, int] = {}
     top_revealed: bool = False
     monarch: bool = False
+    blessed: bool = False  # has the city's blessing
     commander_damage: dict[str, int] = {}
     place: Place = Place()
 

@@ -27,6 +27,7 @@ _KNOWN: Final = (
     "commander damage 5 from #2",
     "energy x2",
     "monarch",
+    "city's blessing",
 )
 
 
@@ -65,9 +66,11 @@ def _top(part: Piece, fields: Fields) -> bool:
     return part.text == "top revealed"
 
 
-def _monarch(part: Piece, fields: Fields) -> bool:
-    fields["monarch"] = fields.get("monarch", False) or part.text == "monarch"
-    return part.text == "monarch"
+def _designation(part: Piece, fields: Fields) -> bool:
+    field = {"monarch": "monarch", "city's blessing": "blessed"}.get(part.text)
+    if field is not None:
+        fields[field] = True
+    return field is not None
 
 
 def _commander(part: Piece, fields: Fields) -> bool:
@@ -84,7 +87,7 @@ def _counters(part: Piece, fields: Fields) -> bool:
     return found is not None
 
 
-_READERS: Final[tuple[Callable[[Piece, Fields], bool], ...]] = (_number, _mana, _top, _monarch, _commander, _counters)
+_READERS: Final[tuple[Callable[[Piece, Fields], bool], ...]] = (_number, _mana, _top, _designation, _commander, _counters)
 
 
 def format_player(player: PlayerSpec) -> str:
@@ -95,6 +98,7 @@ def format_player(player: PlayerSpec) -> str:
         parts.append("mana " + ("".join(f"{{{symbol}}}" for symbol in player.mana) or "none"))
     parts += ["top revealed"] if player.top_revealed else []
     parts += ["monarch"] if player.monarch else []
+    parts += ["city's blessing"] if player.blessed else []
     parts += [f"commander damage {n} from #{label}" for label, n in player.commander_damage.items()]
     parts += [f"{kind} x{n}" for kind, n in player.counters.items()]
     return f"{player.name}: {'; '.join(parts) or 'mana enough'}"

@@ -8,6 +8,7 @@ from judgebot.errors import InputError, ScenarioError
 from judgebot.game.choices import UndecidedError
 from judgebot.game.control import take_controllers_as_given
 from judgebot.game.entering import counter_kinds
+from judgebot.game.noticing import bless
 from judgebot.game.priority import settle
 from judgebot.game.silence import unread_clauses
 from judgebot.game.state import Game
@@ -93,6 +94,7 @@ def _run_once(scenario: Scenario, game: Game, ids: dict[str, int], cards: CardFi
 def _play(table: Table, scenario: Scenario, outcome: Outcome) -> None:
     """Run the script: actions and expectations in the order they stand."""
     take_controllers_as_given(table)
+    bless(table)
     _need_starting_counters(table)
     _note_unread(table, outcome)
     settle(table)

@@ -56,6 +56,7 @@ def set_up(scenario: Scenario, cards: CardFinder) -> tuple[g.Game, dict[str, int
         players={name: _player(said.get(name), name, scenario) for name in names},
         variant=scenario.variant,
         monarch=next((player.name for player in scenario.players if player.monarch), ""),
+        blessed=frozenset(player.name for player in scenario.players if player.blessed),
         teams=TEAMS if scenario.variant == "two-headed giant" else (),
     )
     setup = Setup(cards, game)
