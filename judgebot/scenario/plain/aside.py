@@ -112,6 +112,8 @@ def _is_soft_tag(chunk: Chunk) -> bool:
 def is_denied(text: str, clause: tuple[Chunk, ...]) -> bool:
     """Return whether a clause only says that nothing is done, or what would have been: "nobody removes anything"."""
     tags = [chunk.tag for chunk in clause]
+    if "MUSING" in tags or _is_left_undone(text, clause):
+        return True
     at = next((place for place, tag in enumerate(tags) if tag in _DENIED), len(tags))
     if at == len(tags) or any(tag in _KEPT for tag in tags) or any(tag in ("BUT", "OR") for tag in tags):
         return _is_unreal(text, clause)
@@ -159,6 +161,14 @@ _DENIED: Final = frozenset(
 """What nobody does where it is denied: that it is not done is taken anyway."""
 _KEPT: Final = frozenset(("KICKED", "PAYV", "BLOCKV", "KEYWORD", "MAYCOMMAND", "RATHER", "UNTAP", "DAMAGE", "LIFE"))
 """What makes a difference if it is not done."""
+
+
+def _is_left_undone(text: str, clause: tuple[Chunk, ...]) -> bool:
+    """Return whether a clause tells what is not done: "without moving the boots first"."""
+    if len(clause) < 2 or clause[0].tag != "NO" or any(chunk.tag in _KEPT for chunk in clause):
+        return False
+    doing = text[clause[1].start : clause[1].end].lower().split(" ")[0]
+    return text[clause[0].start : clause[0].end].lower() == "without" and doing.endswith("ing")
 
 
 def _is_unreal(text: str, clause: tuple[Chunk, ...]) -> bool:

@@ -32,6 +32,8 @@ def is_talk(work: Work, clause: Clause) -> bool:
     marks = [chunk.tag for chunk in clause.chunks]
     if "NOCLUE" in marks and not [chunk for chunk in clause.chunks[: marks.index("NOCLUE")] if not is_soft(chunk)]:
         work.unknown.append(clause.chunks[marks.index("NOCLUE") :])
+        if "FIRST" in marks and work.draft.script:
+            note(work.draft.ask_back, "which of what was told came first?")
         return True
     if is_short(clause.chunks) and work.claims:
         work.later.append(Question(clause.chunks, frames_of(work.claims[-1].chunks)))

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from judgebot.scenario.plain.chunks import Chunk, rewrite
 from judgebot.scenario.plain.phrases import LATE, PHRASES
 from judgebot.scenario.plain.question_core import ask_at_the_end, may_i
-from judgebot.scenario.plain.relatives import dressed_first
+from judgebot.scenario.plain.relatives import told_in_order
 from judgebot.scenario.plain.retold import answer_first, deed_first, kick_last, mean_him, open_brackets, open_labels, unchosen
 from judgebot.scenario.plain.talk import TALK
 
@@ -77,7 +77,7 @@ def clauses_of(sentence: tuple[Chunk, ...]) -> list[Clause]:
     chunks = tuple(chunk for chunk in unchosen(sentence) if chunk.tag not in ("FILL", "END"))
     chunks = kick_last(mean_him(open_brackets(open_labels(rewrite(chunks, TALK)))))
     chunks = tuple(chunk for chunk in chunks if chunk.tag != "FILL")
-    chunks = answer_first(deed_first(dressed_first(rewrite(rewrite(chunks, PHRASES), LATE))))
+    chunks = answer_first(deed_first(told_in_order(rewrite(rewrite(chunks, PHRASES), LATE))))
     chunks = _cut_more(_unlisted(_unpaid(chunks)))
     clauses: list[Clause] = []
     lead, start = "", 0
@@ -157,7 +157,38 @@ def _is_paid_for(chunks: tuple[Chunk, ...], at: int, kept: list[Chunk]) -> bool:
 
 _ASKERS: Final = frozenset(("WHAT", "HOWBIG", "WHATHAPPENS", "CONTROLLER", "AUX", "CAN", "NUMBEROF"))
 _WHOLE: Final = frozenset(
-    ("NUM", "NP", "PLAYER", "OUT", "INZONE", "DEST", "LIFE", "DIE", "TAP", "UNTAP", "ADJ", "RESOLVE", "UNBLOCKED")
+    (
+        *(
+            "NUM",
+            "NP",
+            "PLAYER",
+            "OUT",
+            "INZONE",
+            "DEST",
+            "LIFE",
+            "DIE",
+            "TAP",
+            "UNTAP",
+            "ADJ",
+            "RESOLVE",
+            "UNBLOCKED",
+            "SPELLV",
+        ),
+        *(
+            "DESTROY",
+            "EXILE",
+            "BOUNCE",
+            "COUNTERSPELL",
+            "BLOCKV",
+            "ATTACKV",
+            "ENTER",
+            "SACRIFICE",
+            "FACEDOWN",
+            "FACEUP",
+            "LEAVES",
+        ),
+        "RETURN",
+    )
 )
 """What a clause can end with."""
 
@@ -238,7 +269,8 @@ def _unlisted(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
     for at in range(1, len(chunks) - 1):
         owner, listed, verb = chunks[at - 1 : at + 2]
         is_fight = verb.tag == "UNBLOCKED" and any(chunk.tag == "BLOCKV" for chunk in chunks[:at])
-        goes_on = owner.tag in _DONE_WITH and verb.tag in _GOES_ON
+        passive = verb.tag == "BE" and at + 2 < len(chunks) and chunks[at + 2].tag in _DEEDS
+        goes_on = owner.tag in _DONE_WITH and (verb.tag in _GOES_ON or passive)
         if (
             (owner.tag not in ("HAVE", "CONTROL", "CAST", "THERE") and not is_fight and not goes_on)
             or listed.tag != "NP"
@@ -294,7 +326,8 @@ def opens_question(chunks: tuple[Chunk, ...]) -> bool:
 def _is_state(chunks: tuple[Chunk, ...]) -> bool:
     """Return whether a clause only says how what was spoken of lies: "... while face down"."""
     return any(chunk.tag in ("FACEDOWN", "FACEUP") for chunk in chunks) and all(
-        chunk.tag in ("FACEDOWN", "FACEUP", "BE") or (chunk.tag == "NP" and chunk.nouns[0].pronoun) for chunk in chunks
+        chunk.tag in ("FACEDOWN", "FACEUP", "BE", "PLAYER") or (chunk.tag == "NP" and chunk.nouns[0].pronoun)
+        for chunk in chunks
     )
 
 

@@ -31,7 +31,15 @@ from judgebot.scenario.plain.events_command import (
     still_plays,
     to_command,
 )
-from judgebot.scenario.plain.events_copy import cast_as_copy, chooses_copied, clones, copy_made, player_copies, thing_copies
+from judgebot.scenario.plain.events_copy import (
+    cast_as_copy,
+    chooses_copied,
+    clones,
+    copied_with,
+    copy_made,
+    player_copies,
+    thing_copies,
+)
 from judgebot.scenario.plain.events_face import (
     is_card,
     is_named,
@@ -47,6 +55,7 @@ from judgebot.scenario.plain.events_face import (
 )
 from judgebot.scenario.plain.events_fate import (
     blinked,
+    caused_by,
     damage_dealt,
     damage_is_dealt,
     game_ends,
@@ -220,21 +229,22 @@ EVENT_RULES: Final = (
     Rule("GAMEEND", game_ends),
     Rule("PLAYERS? LEAVEGAME (WITH NP)?", leaves_game),
     Rule("(TRIG|TRIGGER) RESOLVE|RESOLVE TRIG", trigger_resolves),
+    Rule("PLAYERS? CREATE COPY (WITH|BY) NP", copied_with),
     Rule("PLAYERS? CREATE COPY|^COPY$", copy_made),
     Rule("PLAYERS? CASTV NP (COPYV NP|COPY)", cast_as_copy),
     Rule("NP (BE|HAVE)+ COPYV BY NP", copied_by),
     Rule("NP COPYV NP|NP ENTER COPYV NP|NP BE? COPY", thing_copies),
     Rule("PLAYERS? (CAN)? COPYV NP OUT? (WITH NP)?|NP BE COPYV BY PLAYERS (WITH NP)?", player_copies),
-    Rule("(PLAYERS|EFFECT)? TURN NP FACEUP FACEUPCOST?|(PLAYERS|EFFECT)? TURN FACEUP NP FACEUPCOST?", turned_up),
+    Rule("(PLAYERS|EFFECT)? TURN NP FACEUP BY? FACEUPCOST?|(PLAYERS|EFFECT)? TURN FACEUP NP BY? FACEUPCOST?", turned_up),
     Rule(
         "(PLAYERS|EFFECT)? TURNUP NP FACEUPCOST?|NP BE* TURN FACEUP FACEUPCOST?|NP BE TURNUP FACEUPCOST?|NP TURN FACEUP",
         turned_up,
     ),
     Rule(
-        "(PLAYERS|EFFECT)? TURN NP FACEDOWN|NP BE TURN FACEDOWN|(PLAYERS|EFFECT)? TURN FACEDOWN NP|TURN NP(?!FACEUP)",
+        "(PLAYERS|EFFECT)? TURN NP FACEDOWN|NP BE TURN FACEDOWN (BY NP)?|(PLAYERS|EFFECT)? TURN FACEDOWN NP|TURN NP(?!FACEUP)",
         turned_down,
     ),
-    Rule("PLAYERS? CASTV NP WITH? XIS? FACEDOWN? ((ON|TARGETV|AT) (NP|PLAYERS) (TARGETV NP)?)?", casts),
+    Rule("(PLAYERS BE?)? CASTV NP WITH? XIS? FACEDOWN? ((ON|TARGETV|AT) (NP|PLAYERS) (TARGETV NP)?)?", casts),
     Rule("NP (BE|HAVE)* CAST (ON NP|TARGETV NP)? BY PLAYERS|NP (BE|HAVE)* CAST (ON|TARGETV) NP", was_cast),
     Rule("PLAYERS REMOVEV COUNTERS (ON|BY)? NP|COUNTERS BE LEAVES (ON|BY)? NP", counters_removed),
     Rule(
@@ -265,6 +275,7 @@ EVENT_RULES: Final = (
         commander_hits,
     ),
     Rule("^TARGETV PLAYERS", aims_at),
+    Rule("NP TARGETV PLAYERS UNBLOCKED", hits_player),
     Rule("^NP (BE|HAVE)* UNBLOCKED|^UNBLOCKED NP$|PLAYERS? LETV NP BY", let_through),
     Rule("PLAYERS? (BE|HAVE|WITH)* UNBLOCKED", unblocked),
     Rule("^PINGV (PLAYERS|NP) NUM?", pings),
@@ -286,9 +297,10 @@ EVENT_RULES: Final = (
     Rule("^FIGHTS", damage_is_dealt),
     Rule("^(BE|HAVE|GETV)+ COUNTERV$", countered_now),
     Rule("^AGAIN", once_more),
-    Rule("^NP SURVIVE$|^SURVIVE$", lives),
+    Rule("^NP SURVIVE$|^SURVIVE$|^NP (BE|S) SAVEV$|NP (BE|HAVE)* COUNTERSPELL BY (POSSP|ITS|OWNED|DET)* (TRIGGER|TRIG)", lives),
+    Rule("^NP$", caused_by),
     Rule("^ATTACH NP ON? NP OR?$", moves),
-    Rule("^(FACEDOWN|FACEUP)$", lies_so),
+    Rule("^((PLAYER|NP)? BE)? (FACEDOWN|FACEUP)$", lies_so),
     Rule("NP (BE|HAVE)* DEALV NUM DAMAGE(?!BY|ON|NP|PLAYER)", damage_dealt),
     Rule("PLAYERS? PAYV (BY|DET)* (KEYWORD|COST|NUM|MANACOST) (COST|NP|MANA|MORE)*", pays),
     Rule("^NUM (MORE|DAMAGE) ((BY|WITH) NP)?|^NUM (BY|WITH) NP", more_damage),
@@ -301,7 +313,7 @@ EVENT_RULES: Final = (
     Rule("^NUM LIFE", life_too),
     Rule("^WITH? HAVE? COUNTERS (ON NP)?$", counters_too),
     Rule("PLAYERS ATTACKV NP WITH NP|NP ATTACKV NP", attacks_thing),
-    Rule("NP TARGETV PLAYERS UNBLOCKED?", hits_player),
+    Rule("NP TARGETV PLAYERS", hits_player),
     Rule("^PLAYERS? ATTACKV (AT? PLAYERS)?(?!NP|WITH|ATTACKV|PLAYER)", attacks_too),
     Rule("^BE? BLOCKEDBY NP", blocked_too),
     Rule("PLAYERS? MILLV PLAYERS? (NUM|NP)", mills),
@@ -342,7 +354,8 @@ LATE_EVENT_RULES: Final = (
     Rule("^NP$", is_there_too),
     Rule("CHOOSING COLOR", chooses),
     Rule(
-        "PLAYERS MUST? (MF|MFD|CLOAKV|CLKD|DREAD) (NP|TOPCARD|ONTOP)?|^(MF|MFD|CLOAKV|CLKD|DREAD) (TOPCARD|ONTOP)?$", manifests
+        "PLAYERS MUST? (MF|MFD|CLOAKV|CLKD|DREAD) DET? (NP|TOPCARD|ONTOP)?|^(MF|MFD|CLOAKV|CLKD|DREAD) DET? (TOPCARD|ONTOP)?$",
+        manifests,
     ),
     Rule("PLAYERS NP (NP|PLAYERS)", cast_at),
     Rule("PLAYERS NP NP", clones),

@@ -30,6 +30,17 @@ def _token_copy(draft: Draft, name: str, model: Thing) -> None:
     change(token, copy_of=model.label)
 
 
+def copied_with(draft: Draft, parts: Parts) -> str | None:
+    """ "I make a token copy of it with Cackling Counterpart": the spell is cast at it."""
+    copy, tool = first(parts, "COPY"), nouns(parts)
+    if copy is None or len(tool) != 1 or len(tool[0].names) != 1:
+        return None
+    name = who(draft, parts) or tool[0].owner or draft.actor or "A"
+    model = things(draft, copy.nouns, "any", name)
+    spell = spell_of(draft, tool[0], name) if model else None
+    return cast(draft, spell, labels(model[:1])) if spell is not None and spell is not model[0] else None
+
+
 def need_name(draft: Draft, model: Thing) -> None:
     """Ask back what a legendary thing is called that is copied: the legend rule looks at names."""
     if "Legendary" in model.spec.supertypes and not model.spec.name:

@@ -215,7 +215,13 @@ def lies_so(draft: Draft, parts: Parts) -> str | None:
     """ "... while face down": as it is."""
     down = first(parts, "FACEDOWN") is not None
     last = sorted(draft.things, key=lambda one: -one.last)[:1]
-    if not last or (last[0].spec.face_down is not None) != down or any("face" in action.verb for action in draft.script):
+    was_cast = (
+        any(one.verb == "casts" and one.options.get("face down") and one.objects == (last[0].label,) for one in draft.script)
+        if last
+        else False
+    )
+    is_down = bool(last) and (last[0].spec.face_down is not None or was_cast)
+    if not last or is_down != down or any("face" in action.verb for action in draft.script):
         return None
     return f"#{last[0].label} is face {'down' if down else 'up'}"
 

@@ -6,7 +6,7 @@ from judgebot.scenario.models import Verb
 from judgebot.scenario.plain.board import EACH, Draft, Thing, change, do, may_be_result, note, settle
 from judgebot.scenario.plain.card_types import stored_keywords
 from judgebot.scenario.plain.chunks import Noun, first
-from judgebot.scenario.plain.events_cast import aimed, cast, other, spell_of, waiting_spells
+from judgebot.scenario.plain.events_cast import aimed, cast, other, spell_of, usual_caster, waiting_spells
 from judgebot.scenario.plain.events_command import to_command
 from judgebot.scenario.plain.finish import fight
 from judgebot.scenario.plain.fitting import is_spell
@@ -42,6 +42,9 @@ def meets_fate(draft: Draft, parts: Parts) -> str | None:
     side = actor if tag == "SACRIFICE" else ""
     chosen = waiting_spells(draft)[:1] if is_it else aimed(draft, spell_name, nouns(parts), side)
     draft.answering = draft.answering or is_it
+    if tag == "DIE" and nouns(parts)[0].pronoun and nouns(parts)[0].determiner == "all" and draft.waiting:
+        settle(draft)
+        return "they die, as told"
     if tag == "DIE" and nouns(parts)[0].pronoun:
         waiting = {one.label for one in waiting_spells(draft)}
         chosen = [one for one in chosen if one.label not in waiting]
@@ -303,6 +306,25 @@ def lives(draft: Draft, parts: Parts) -> str | None:
         return None
     settle(draft)
     return "it survives, as told"
+
+
+_BY_SPELLS: Final = ("is put into", "is destroyed", "is exiled", "is returned to hand")
+
+
+def caused_by(draft: Draft, parts: Parts) -> str | None:
+    """ "it dies, plain old Murder": the spell that did what was just told."""
+    said, last = nouns(parts), draft.script[-1] if draft.script else None
+    is_spell_named = (
+        len(said) == 1 and len(said[0].names) == 1 and bool(draft.types_of(said[0].names[0]) & {"Instant", "Sorcery"})
+    )
+    if last is None or not is_spell_named or draft.lead != "COMMA" or last.verb not in _BY_SPELLS or len(last.objects) != 1:
+        return None
+    victim = next(one for one in draft.things if one.label in last.objects)
+    spell = spell_of(draft, said[0], said[0].owner or usual_caster(said[0].names[0], victim))
+    if spell is None or spell is victim:
+        return None
+    draft.script.pop()
+    return cast(draft, spell, (victim.label,))
 
 
 def game_ends(draft: Draft, _parts: Parts) -> str | None:

@@ -3,8 +3,8 @@
 import msgspec
 
 from judgebot.scenario.models import Choose
-from judgebot.scenario.plain.board import Draft, change, do, note, turn_player
-from judgebot.scenario.plain.card_types import helps
+from judgebot.scenario.plain.board import Draft, Thing, change, do, note, settle, turn_player
+from judgebot.scenario.plain.card_types import helps, stored_keywords
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import cast, other, spell_of
 from judgebot.scenario.plain.rules import Parts, labels, named, nouns, number_of, things, value_of, who
@@ -66,6 +66,18 @@ def token_words(noun: Noun) -> str:
     return f"{size}{colors}{subtypes}{'creature' if noun.size else 'artifact'}{keywords}"
 
 
+def equip(draft: Draft, tool: Thing, host: Thing) -> str:
+    """Have the controller of an Equipment equip a creature (CR 702.6a); by an effect where that could not be."""
+    if host.controller != tool.controller:
+        do(draft, "is attached to", objects=(tool.label,), targets=(host.label,))
+        return f"#{tool.label} is attached to #{host.label}"
+    if draft.waiting and not draft.answering:
+        settle(draft)
+    do(draft, "activates", player=tool.controller, objects=(tool.label,), targets=(host.label,), options={"ability": "equip"})
+    settle(draft)
+    return f"{tool.controller} equips #{host.label} with #{tool.label}"
+
+
 def put_on(draft: Draft, parts: Parts) -> str | None:
     """ "I put Holy Strength on my bear", "he enchants it with Pacifism": an Aura is cast, an Equipment attached."""
     by_with = first(parts, "ATTACH") is not None and first(parts, "WITH") is not None
@@ -77,6 +89,8 @@ def put_on(draft: Draft, parts: Parts) -> str | None:
     known = [thing for thing in draft.things if said[0].names and thing.spec.name in said[0].names]
     if not hosts:
         return None
+    if known and known[0].zone == "battlefield" and "equip" in stored_keywords(known[0].spec.name):
+        return equip(draft, known[0], hosts[0])
     if known and known[0].zone == "battlefield":
         do(draft, "is attached to", objects=labels(known[:1]), targets=labels(hosts[:1]))
         return f"{named(known[:1])} is attached to {named(hosts[:1])}"
@@ -88,8 +102,7 @@ def put_on(draft: Draft, parts: Parts) -> str | None:
         return None
     if "Artifact" in types:
         spell.zone = "battlefield"
-        do(draft, "is attached to", objects=(spell.label,), targets=labels(hosts[:1]))
-        return f"#{spell.label} is attached to {named(hosts[:1])}"
+        return equip(draft, spell, hosts[0])
     return cast(draft, spell, labels(hosts[:1]))
 
 

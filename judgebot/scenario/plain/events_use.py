@@ -7,7 +7,7 @@ from judgebot.scenario.plain.card_abilities import activation, animation, sacrif
 from judgebot.scenario.plain.card_types import helps, stored_aims, stored_keywords
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import cast, other, spell_of
-from judgebot.scenario.plain.events_put import is_regenerated
+from judgebot.scenario.plain.events_put import equip, is_regenerated
 from judgebot.scenario.plain.events_suffer import cast_upon
 from judgebot.scenario.plain.fitting import is_spell
 from judgebot.scenario.plain.frame_abilities import sacrificed_to_outlet
@@ -70,8 +70,7 @@ def equips(draft: Draft, parts: Parts) -> str | None:
     hosts = [one for one in mine if "Creature" in one.kinds or one.spec.face_down is not None]
     if len(tools) != 1 or len(hosts) != 1:
         return None
-    do(draft, "is attached to", objects=labels(tools), targets=labels(hosts))
-    return f"{named(tools)} is attached to {named(hosts)}"
+    return equip(draft, tools[0], hosts[0])
 
 
 def moves(draft: Draft, parts: Parts) -> str | None:
@@ -84,8 +83,7 @@ def moves(draft: Draft, parts: Parts) -> str | None:
     tool[0].zone = "battlefield"
     if len(hosts) > 1 and not tool[0].spec.attached_to:
         change(tool[0], attached_to=hosts[0][0].label)
-    do(draft, "is attached to", objects=labels(tool), targets=labels(hosts[-1][:1]))
-    return f"{named(tool)} is attached to {named(hosts[-1][:1])}"
+    return equip(draft, tool[0], hosts[-1][0])
 
 
 def casts_often(draft: Draft, parts: Parts) -> str | None:

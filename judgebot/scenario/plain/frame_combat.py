@@ -65,6 +65,8 @@ def _attacks(draft: Draft, frame: Frame) -> str | None:
     if len(into) > 1 or defender == "both" or name not in (*EACH, ""):
         return None
     chosen = _creatures(draft, attackers, name or "A") if attackers else _last_of(draft, name or "A")
+    if not attackers and not chosen and name and not any(one.controller == name for one in draft.things):
+        chosen = [new_thing(draft, Noun(heads=frozenset(("creature",)), determiner="indef"), "battlefield", name)]
     if not chosen or (name and any(one.controller != name and one.label not in _taken(draft) for one in chosen)):
         return None
     name = name or chosen[0].controller

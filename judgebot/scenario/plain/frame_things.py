@@ -8,6 +8,7 @@ from judgebot.scenario.plain.card_types import stored_keywords
 from judgebot.scenario.plain.chunks import Chunk, Noun
 from judgebot.scenario.plain.events_cast import other
 from judgebot.scenario.plain.events_face import need_face_down
+from judgebot.scenario.plain.events_put import equip
 from judgebot.scenario.plain.fitting import is_spell
 from judgebot.scenario.plain.frames import Frame
 from judgebot.scenario.plain.referents import resolve_noun
@@ -58,8 +59,7 @@ def _moves(draft: Draft, frame: Frame) -> str | None:
     host = things(draft, at[0].nouns, "any", tool[0].controller)
     if len(host) != 1 or host[0] is tool[0] or host[0].controller != tool[0].controller:
         return None
-    do(draft, "is attached to", objects=labels(tool), targets=labels(host))
-    return f"{named(tool)} is attached to {named(host)}"
+    return equip(draft, tool[0], host[0])
 
 
 def _makes(draft: Draft, frame: Frame) -> str | None:

@@ -69,10 +69,27 @@ def _meant_here(text: str, chunks: list[Chunk], at: int, before: str, after: str
             return "WHILE", "while"
         case "FILL", _ if written in ("from", "to", "into") and before in ("HEAD", "SUB") and is_named:
             return ("BY", "by") if written == "from" else ("ON", "on")
+        case "UNKNOWN", ("waiting" | "hanging") if before in ("TRIGGER", "NAME", "ENTER"):
+            return "ONSTACK", "stack"
+        case "UNKNOWN", "everything" if after in ("DIE", "SURVIVE", "THEN", "RESOLVE"):
+            return "DET", "all"
+        case "COLOR", _ if _is_tapped_for(text, chunks, at):
+            return "FILL", "fill"
         case "WHEN", _ if written == "once" and after in _PAUSES_AFTER and before not in ("END", "COMMA"):
             return "TIMESN", "1"
     casting = _CASTING.get((chunk.tag, chunk.value))
     return casting if casting is not None and before in _SUBJECTS and is_named else None
+
+
+def _is_tapped_for(text: str, chunks: list[Chunk], at: int) -> bool:
+    """Return whether a colour is what a permanent is tapped for: "I tap Llanowar Elves for a green"."""
+    after = chunks[at + 1].tag if at + 1 < len(chunks) else "END"
+    place = at - 1
+    while place > 0 and chunks[place].tag in ("DET", "NUM"):
+        place -= 1
+    is_for = text[chunks[place].start : chunks[place].end].lower() == "for"
+    sentence = [one.tag for one in chunks[max(0, place - 6) : place]]
+    return is_for and "TAP" in sentence and "CAN" not in sentence and after in ("END", "COMMA", "AND", "MANA", "THEN", "WHAT", "CAN", "BUT", "SO")
 
 
 _PAUSES_AFTER: Final = ("END", "COMMA", "AND", "SO", "BUT")

@@ -10,7 +10,12 @@ from judgebot.scenario.plain.words import Words
 if TYPE_CHECKING:
     from judgebot.cards.scanning import NameSpan  # 100 ms, needed for its type only
 
+_DEEDS_OF_PLAYERS: Final = (
+    "casts|plays|has|controls|attacks|blocks|activates|uses|responds|taps|sacrifices|bolts|counters|answers"
+)
 _LETTER: Final = re.compile(r"(?<!\w)(?:[Pp]layer) ([AB])(?!\w)")
+_BARE_LETTER: Final = re.compile(rf"(?<![\w'])(?<!layer )([AB])(?='s \w| (?:{_DEEDS_OF_PLAYERS}) )")
+"""A letter alone, where players are called by letters: "player B answers, and A uses ..."."""
 _NAME: Final = re.compile(r"(?<![\w'-])([A-Z][a-z]+)(?![\w-])")
 _FIRST_PERSON: Final = re.compile(r"(?<!\w)(?:I|i|[Mm]e|[Mm]y|[Mm]ine)(?!\w)")
 _WE: Final = re.compile(r"(?<!\w)(?:[Ww]e|[Uu]s|[Oo]ur)(?!\w)")
@@ -76,7 +81,7 @@ def find_people(text: str, spans: "tuple[NameSpan, ...]", words: Words) -> list[
     if not found and (not is_mine or _is_judged(text)):
         return [
             Person(tag="PLAYER", value=match[1], owner="they", start=match.start(), end=match.end())
-            for match in _LETTER.finditer(text)
+            for match in (*_LETTER.finditer(text), *(_BARE_LETTER.finditer(text) if _LETTER.search(text) else ()))
         ]
     return [
         Person(

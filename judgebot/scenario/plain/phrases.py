@@ -259,6 +259,17 @@ def _which_main(parts: tuple[Chunk, ...]) -> Chunk | None:
     return joined("STEP", parts, value=f"main {n}") if parts[0].value == "main 1" and n in (1, 2) else None
 
 
+def _colored_mana(parts: tuple[Chunk, ...]) -> Chunk | None:
+    """ "two blue mana", "1 black open"."""
+    n, color = parts[0].n, parts[1].value
+    return joined("MANACOST", parts, value=color.lower() * n) if n and n <= MOST and color != "none" else None
+
+
+def _all_he_has(parts: tuple[Chunk, ...]) -> Chunk:
+    """ "all I have is an untapped 4/4"."""
+    return joined("PLAYER", parts, value=parts[1].value)
+
+
 def _has(parts: tuple[Chunk, ...]) -> Chunk:
     """ "it's wearing the -1/-1 counter", "it grew five +1/+1 counters": it has them."""
     return joined("HAVE", parts, value="have")
@@ -279,6 +290,8 @@ PHRASES: Final = (
     Rewrite("(OWNED|POSSP) FACEW", _face),
     Rewrite("(NUM|DET)? (MOD|CKIND) COUNTERW|NUM CKIND|CKIND COMMA? NUM", _counters),
     Rewrite("(BYHOST|GROWV)(?=COUNTERS)", _has),
+    Rewrite("NUM COLOR MANA|NUM COLOR(?=FREE)", _colored_mana),
+    Rewrite("DET PLAYER HAVE BE(?=(DET|NUM|NP|NAME|POSSP|ADJ|HEAD|SIZE|COLOR|SUB))", _all_he_has),
     Rewrite("(POSS|DET)* LIB (BE|HAVE)? NEG? EMPTY", _library),
     Rewrite("PLAYER? (AUX|BE) NEG HAVE? DET? HEAD? LEFT? (POSS|DET)* LIB", _library),
     Rewrite("DET? EMPTY (POSS|DET)* LIB", _library),
@@ -316,6 +329,7 @@ PHRASES: Final = (
     Rewrite(f"NP (WITH|THAT HAVE) {_ITEM} (ON NP)? ((AND|COMMA)* {_ITEM})* (ON NP|ATTACH ON? NP?)", wearing),
     Rewrite("NP (WITH|THAT HAVE) NP (ON NP|ATTACH ON? NP?) ((AND|COMMA)* (COUNTERS|KEYWORD))+", wearing),
     Rewrite("NP DET AUX NEG (BLOCKV|ATTACKV)", lacking_verb),
+    Rewrite("(?<=OUT )(NP|DET) AUX NEG (BLOCKV|ATTACKV)", _no_counters),
     Rewrite(f"NP THAT BE? BYHOST NP ((AND|COMMA)* {_ITEM})*", wearing),
     Rewrite(f"NP BYHOST NP (AND NP)*(?={_DOES})|(?<!^)NP BYHOST NP (AND NP)*", wearing),
     Rewrite("NP (WITH|THAT HAVE|WITH THAT HAVE) DET? (KEYWORD|COUNTERS) ((AND|COMMA)* DET? (KEYWORD|COUNTERS))*", extended),

@@ -111,6 +111,22 @@ def may_target(draft: Draft, parts: Parts) -> str | None:
     return try_action(draft, actor, f"{actor} casts #{spell[0].label} targeting {named(victims)}")
 
 
+def may_counter_with(draft: Draft, parts: Parts) -> str | None:
+    """ "Can I counter it with Negate", "... with it": the card named, or the one held that was spoken of last."""
+    actor, victims, tool = who(draft, parts), meant(draft, nouns(parts)), nouns(parts, 1)
+    if len(victims) != 1 or len(tool) != 1 or actor not in EACH:
+        return None
+    held = [one for one in draft.things if one.zone == "hand" and one.controller == actor and one.spec.name]
+    held = [one for one in held if is_spell_name(draft, one.spec.name)]
+    if tool[0].names:
+        held = resolve_noun(draft, tool[0], zone="hand", controller=actor)
+    spell = max(held, key=lambda one: one.last, default=None)
+    if spell is None or not (tool[0].names or tool[0].pronoun):
+        return None
+    draft.answering = draft.answering or draft.waiting
+    return try_action(draft, actor, f"{actor} casts #{spell.label} targeting {named(victims)}")
+
+
 def may_attack(draft: Draft, parts: Parts) -> str | None:
     chosen = meant(draft, nouns(parts))
     if not chosen:

@@ -328,7 +328,7 @@ SHORT_RULES: Final = (
     Rule("(CAN|AUX) PLAYERS KEEP (NP|DET)", _keeps_named),
     Rule("AUX PLAYERS (BE|HAVE)+ TRIG|AUX TRIG HAPPEN", _gets_trigger),
     Rule("BE NP EMPTY QM", _is_gone),
-    Rule("CAN PLAYERS (COUNTERW|COUNTERSPELL) (NP|DET)", _may_answer),
+    Rule("CAN PLAYERS (COUNTERW|COUNTERSPELL) (NP|DET)(?!WITH)", _may_answer),
     Rule("AUX PLAYER (HAVE|KEEP)* KEYWORD", _she_has),
     Rule("WHAT POWERW+ (AUX|BE) PLAYERS (HAVE|BE)?|WHAT BE? POSSP POWERW", _how_big),
     Rule("CAN PLAYERS ATTACKV(?!NP|WITH|PLAYER)", _may_it_attack),

@@ -4,6 +4,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from judgebot.scenario.plain.card_types import enters_as_copy
 from judgebot.scenario.plain.chunks import Chunk
 
 _OF_PLAYERS: Final = {
@@ -56,6 +57,42 @@ def _link(text: str, chunk: Chunk, after: Chunk | None) -> Chunk | None:
     if verb is None or after is None or (written == "who" and after.tag not in _DONE):
         return None
     return replace(chunk, tag=verb[0], value=verb[1])
+
+
+def told_in_order(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
+    """Return the chunks with what is left out, or stands elsewhere, where the rules look for it."""
+    return shared_target(came_as(dressed_first(chunks)))
+
+
+_SET: Final = ("PUT", "CAST", "USEON")
+_AS: Final = len("as")
+
+
+def shared_target(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
+    """ "I put Rancor and he puts Pacifism on my bear": both on the bear."""
+    tags = [chunk.tag for chunk in chunks]
+    for at in range(len(chunks) - 8):
+        one, two = tags[at : at + 3], tags[at + 4 : at + 9]
+        is_pair = one[:1] == ["PLAYER"] and one[1] in _SET and one[2] == "NP" and tags[at + 3] == "AND"
+        if is_pair and two[:1] == ["PLAYER"] and two[1] in _SET and two[2:] == ["NP", "ON", "NP"]:
+            return (*chunks[: at + 3], *chunks[at + 7 : at + 9], *chunks[at + 3 :])
+    return chunks
+
+
+def came_as(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
+    """ "my Clone came in as his Serra Angel", "I drop Clone as a bear": what it copies."""
+    for at in range(1, len(chunks) - 1):
+        link, model = chunks[at], chunks[at + 1]
+        ends = at + 2 == len(chunks) or chunks[at + 2].tag in ("COMMA", "AND", "THEN", "SO", "BUT", "END", "QM")
+        if link.tag != "WHILE" or link.end - link.start != _AS or model.tag != "NP" or not ends:
+            continue
+        is_told = all(noun.determiner == "indef" and not noun.names and (noun.size or noun.states) for noun in model.nouns)
+        if is_told and chunks[0].tag == "NP":
+            return (*chunks[:at], *chunks[at + 2 :])  # "it attacks as a face-down 2/2": what it is anyway
+        named = [noun for chunk in chunks[max(0, at - 3) : at] if chunk.tag == "NP" for noun in chunk.nouns]
+        if any(len(noun.names) == 1 and enters_as_copy(noun.names[0]) for noun in named):
+            return (*chunks[:at], replace(link, tag="COPYV", value="copy"), *chunks[at + 1 :])
+    return chunks
 
 
 _DOES: Final = ("ATTACKV", "BLOCKV", "DIE", "DEALV", "UNBLOCKED", "FIGHT")

@@ -245,6 +245,9 @@ def deed_first(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
 _ANSWERED: Final = frozenset(("CAST", "PUT", "USEON", "SPELLV", "ATTACH", "ACTIVATEV", "SACRIFICE"))
 
 
+_ON_STACK: Final = frozenset(("enchantment", "aura", "spell", "instant", "sorcery"))
+
+
 def answer_first(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
     """Return the chunks with what waits while something is done told as "in response to it".
 
@@ -255,7 +258,8 @@ def answer_first(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
         lead, waiting = said[at], said[at + 1]
         rest = [chunk.tag for chunk in said[at + 2 : at + 4]]
         is_noun = waiting.tag == "NP" and len(waiting.nouns) == 1
-        is_named = waiting.tag == "TRIG" or (is_noun and bool(waiting.nouns[0].names or waiting.nouns[0].pronoun))
+        is_kind = is_noun and waiting.nouns[0].determiner == "def" and bool(waiting.nouns[0].heads & _ON_STACK)
+        is_named = waiting.tag == "TRIG" or is_kind or (is_noun and bool(waiting.nouns[0].names or waiting.nouns[0].pronoun))
         before = lead.tag == "BEFORE" and rest[:1] == ["RESOLVE"] and waiting.tag == "NP"
         beside = lead.tag in ("WITH", "WHILE") and (rest[:1] == ["ONSTACK"] or rest[:2] == ["BE", "ONSTACK"])
         if is_named and (before or beside):

@@ -23,6 +23,7 @@ from judgebot.scenario.plain.setup_states import (
     is_ones_own,
     is_there,
     lies_in_zone,
+    says_no_more,
     stands_at,
     state_of,
 )
@@ -344,6 +345,8 @@ SETUP_RULES: Final = (
     Rule("NP BE DET? NP", is_as_known),
     Rule("NP (BE|S) COLOR", color_as_known),
     Rule("^NP$", lies_in_zone),
+    Rule("^NP$", says_no_more),
+    Rule("PLAYERS KEEP NP ON NP", _attached, True),
     Rule("PLAYERS (OWN|OUT)+ NP (OUT|INZONE)*|THERE BE? NP (OUT|INZONE)*", _controls),
     Rule("PLAYERS (MFD|CLKD|MF|CLOAKV) NP", _manifested),
     Rule("^PLAYERS BE NP", _got),

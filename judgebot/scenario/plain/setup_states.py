@@ -27,7 +27,7 @@ def is_there(chosen: list[Thing]) -> str:
 def state_of(draft: Draft, parts: Parts) -> str | None:
     """ "it is tapped", "the bear is face down": facts of a thing."""
     if draft.script:
-        return None
+        return _untapped_still(draft, parts)
     chosen = things(draft, nouns(parts))
     if not chosen:
         return None
@@ -35,6 +35,14 @@ def state_of(draft: Draft, parts: Parts) -> str | None:
         for part in parts:
             _set_state(draft, thing, part.tag, part.value)
     return is_there(chosen)
+
+
+def _untapped_still(draft: Draft, parts: Parts) -> str | None:
+    """ "... and it's untapped": of what nothing told of has tapped."""
+    chosen, states = things(draft, nouns(parts)), [part.value for part in parts if part.tag != "NP" and part.tag != "BE"]
+    done = {label for one in draft.script if one.verb in ("attacks", "is tapped", "activates") for label in one.objects}
+    is_so = bool(chosen) and states == ["untapped"] and not any(one.label in done or one.spec.tapped for one in chosen)
+    return is_there(chosen) if is_so else None
 
 
 def _set_state(draft: Draft, thing: Thing, tag: str, value: str) -> None:
@@ -215,6 +223,18 @@ def _is_only_kind(noun: Noun) -> bool:
     """Return whether a phrase says no more than what kind of thing: "my only creature"."""
     kinds = noun.heads <= {"creature", "permanent", "planeswalker", "land", "artifact", "enchantment"}
     return bool(noun.heads) and kinds and not (noun.names or noun.size or noun.states or noun.subtypes or noun.counters)
+
+
+def says_no_more(draft: Draft, parts: Parts) -> str | None:
+    """ "..., a land", "..., all real cards", "both legendary": what is so anyway of what was spoken of."""
+    said, last = nouns(parts), sorted(draft.things, key=lambda thing: -thing.last)[:1]
+    is_plain = len(said) == 1 and not (said[0].names or said[0].owner or said[0].size or said[0].counters or said[0].n)
+    if draft.lead != "COMMA" or not last or not is_plain or said[0].determiner not in ("indef", "all", ""):
+        return None
+    if said[0].determiner == "all" and said[0].heads == {"card"} and not said[0].states:
+        return "they are cards"
+    is_so = said[0].determiner != "all" and bool(last[0].spec.name) and not said[0].states - {"legendary"}
+    return f"#{last[0].label} is so by its card" if is_so and _is_printed(last[0].spec.name, said[0]) else None
 
 
 def lies_in_zone(draft: Draft, parts: Parts) -> str | None:

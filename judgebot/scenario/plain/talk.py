@@ -269,7 +269,7 @@ _SPOKEN_OF: Final = (
 )
 """What people may speak and think of."""
 _MUSED: Final = (
-    "(PLAYERS|PRON|DET|AUX|CAN|BE|HAVE|UNKNOWN|NEG|ADJ|LOSE|WIN|DIE|SURVIVE|WHAT|KEEP|WITH|ON|THERE|LEGAL|POSSP|HEAD)"
+    "(PLAYERS|PRON|DET|AUX|CAN|BE|HAVE|UNKNOWN|NEG|ADJ|STOPIT|LOSE|WIN|DIE|SURVIVE|WHAT|KEEP|WITH|ON|THERE|LEGAL|POSSP|HEAD)"
 )
 TALK: Final = (
     Rewrite(f"NOBODY (HAVE|AUX|CAN|BE|INRESP|ANY|DET|TRICK|LEFT|UNKNOWN|CAST)+{_CUT}", _nothing),
@@ -287,6 +287,8 @@ TALK: Final = (
     Rewrite("(?<=PLAYER )OUT(?=(CAST|USEON|ATTACKV|BLOCKV|SPELLV|HAVE|CONTROL|DRAWV|SACRIFICE|TAP|COPYV|DESTROY))", _across),
     Rewrite("OUT ADJ", _out_of),
     Rewrite(f"(COMMA |AND |BUT |WITH |THERE )NO DET? {_ABSENT}+{_CUT}", _none),
+    Rewrite("LP NO DET? (HEAD|UNKNOWN|OUT|COUNTERW|MOD|TRICK|KEYWORD)+ RP|LP UNKNOWN* POWERW SIZE UNTILEOT? RP", _nothing),
+    Rewrite("(?<=PLAYER )(ON|AT)? DET FACEW", _nothing),
     Rewrite("(?<=TRUEQ )THINKING", _nothing),
     Rewrite(f"THINKING {_MUSED}*{_CUT}", _nothing),
     Rewrite("(?<!NUM )DET? (?<!NUM )MANA FREE", _nothing),
