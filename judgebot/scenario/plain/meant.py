@@ -89,7 +89,12 @@ def _is_tapped_for(text: str, chunks: list[Chunk], at: int) -> bool:
         place -= 1
     is_for = text[chunks[place].start : chunks[place].end].lower() == "for"
     sentence = [one.tag for one in chunks[max(0, place - 6) : place]]
-    return is_for and "TAP" in sentence and "CAN" not in sentence and after in ("END", "COMMA", "AND", "MANA", "THEN", "WHAT", "CAN", "BUT", "SO")
+    return (
+        is_for
+        and "TAP" in sentence
+        and "CAN" not in sentence
+        and after in ("END", "COMMA", "AND", "MANA", "THEN", "WHAT", "CAN", "BUT", "SO")
+    )
 
 
 _PAUSES_AFTER: Final = ("END", "COMMA", "AND", "SO", "BUT")
