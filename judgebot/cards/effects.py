@@ -880,6 +880,7 @@ class TargetSpec(Word, frozen=True, tag="target spec"):
     other_than: int | None = None  # a different target than that of this index
     least: int = 0  # where `up_to`: at least so many ("one or two targets" is n 2, least 1)
     for_each: Players | None = None  # one (where `up_to`, at most one) for each of these players, which they control
+    only_if: Condition | None = None  # chosen only where this holds: "if this spell was kicked" (CR 702.33g)
 
 
 class Keyword(Word, frozen=True, tag="keyword"):

@@ -115,7 +115,7 @@ def _ability(text: str, kind: str, paid: Cost = ()) -> tuple[e.Ability, ...] | N
     if DIE_ROW.search(text):
         return _die_table(text, kind)
     if "\n" in text:
-        return _modal(text, kind)
+        return _modal(text, kind, paid)
     if match := _CHAPTER.match(text):
         return _chapter(match)
     if low.startswith(("when ", "whenever ", "at the beginning", "at end of")):
@@ -212,10 +212,10 @@ def _limited(word: str, ability: e.Activated) -> e.Activated:
 # Modes (CR 700.2)
 
 
-def _modal(text: str, kind: str) -> tuple[e.Ability, ...] | None:
+def _modal(text: str, kind: str, paid: Cost = ()) -> tuple[e.Ability, ...] | None:
     head, *lines = text.split("\n")
     match = _MODAL.match(head)
-    modes = tuple(_mode(_MODE_NAME.sub("", line.removeprefix("• ")), kind) for line in lines)
+    modes = tuple(_mode(_MODE_NAME.sub("", line.removeprefix("• ")), kind, paid) for line in lines)
     if match is None or any(mode is None for mode in modes):
         return None
     unchosen = {None: "", " that hasn't been chosen": "ever"}.get(match.group(3), "this turn")
@@ -232,11 +232,12 @@ def _many(word: str, count: int) -> tuple[int, int]:
     return {"one or both": (1, 2), "one or more": (1, count), "two or more": (2, count), "any number": (0, count)}[word]
 
 
-def _mode(line: str, kind: str) -> e.Mode | None:
+def _mode(line: str, kind: str, paid: Cost = ()) -> e.Mode | None:
     effects = rules.read_effects(line)
     if effects is None:
         return None
     resolver = Resolver(about=This(), in_spell=kind == "spell")
+    note_paid(resolver.scope, paid)
     done = resolver.effects(effects)
     return e.Mode(done, tuple(resolver.targets))
 

@@ -46,6 +46,7 @@ RULE_KINDS: Final = (
     "can't activate abilities except mana",
     "can't cast",
     "can't cast more than",
+    "casts only in own turn",
     "can cast only as sorcery",
     "can't play lands",
     "can't draw more than",

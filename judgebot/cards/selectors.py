@@ -75,6 +75,17 @@ class EventAmount(Word, frozen=True, tag="that much"):
     """The amount of the event that triggered, or of the effect just carried out ("that much", "that many")."""
 
 
+class LostThisWay(Word, frozen=True, tag="lost this way"):
+    """How much life all players together lost by the one effect of this resolution that said so ("the life lost this way")."""
+
+
+class PlayerCounters(Word, frozen=True, tag="player counters"):
+    """How many counters of a kind a player has (CR 122.1f): poison, experience, energy."""
+
+    kind: str
+    player: "Players"
+
+
 class Times(Word, frozen=True, tag="times"):
     """A multiple of a quantity."""
 
@@ -216,6 +227,8 @@ Quantity = (
     | TimesPaid
     | CastBefore
     | LevelOf
+    | LostThisWay
+    | PlayerCounters
 )
 
 
@@ -294,6 +307,8 @@ class Filter(Word, frozen=True, tag="filter"):
     left_zone: str = ""  # was put where it is from this zone this turn
     died_this_turn: bool | None = None
     was_cast: bool | None = None  # it is or was a spell that was cast
+    has_x: bool | None = None  # {X} is in its mana cost
+    parity: Literal["", "even", "odd"] = ""  # of its mana value
 
 
 # Objects
@@ -557,6 +572,7 @@ class WasCast(Word, frozen=True, tag="was cast"):
     """The object was cast (by its controller, from a zone if said)."""
 
     zone: str = ""
+    during: Literal["", "your main phase"] = ""  # when it was cast
 
 
 class Happened(Word, frozen=True, tag="happened"):

@@ -96,7 +96,12 @@ def _is_or_is_controlled_by(table: Table, target: Target, player: str) -> bool:
 
 
 def _applies(table: Table, attacker: int, target: Target, source: int, you: str, rule: Rule) -> bool:
-    """Whether a restriction holds; its condition is asked as if the creature attacked ("defending player" is known)."""
+    """Whether a restriction holds; its condition is asked as if the creature attacked ("defending player" is known).
+
+    One that names a player is about attacking that player alone, not their planeswalkers (CR 508.1b).
+    """
+    if rule.player is not None and target not in matching.players(table.context(source, you), rule.player):
+        return False
     if rule.condition is None:
         return True
     attacking = msgspec.structs.replace(table.game.objects[attacker], attacking=target)

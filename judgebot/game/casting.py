@@ -67,7 +67,7 @@ def cast(table: Table, player: str, obj: Obj, plan: CastPlan) -> None:
             controller=player,
             face_down=status,
             face=plan.face,
-            cast=CastDetails(player, from_zone, plan.x, plan.paid),
+            cast=CastDetails(player, from_zone, plan.x, plan.paid, table.game.step, table.game.is_active(player)),
         ),
     )
     if plan.way == "bestow":

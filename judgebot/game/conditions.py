@@ -34,9 +34,9 @@ def holds(ctx: Context, condition: s.Condition) -> bool:
         case s.WasKicked(cost):
             cast = ctx.obj(ctx.source).cast
             return cost in ctx.paid or (cast is not None and cost in cast.paid)
-        case s.WasCast(zone):
+        case s.WasCast(zone, during):
             cast = ctx.obj(ctx.source).cast
-            return cast is not None and zone in ("", cast.from_zone)
+            return cast is not None and zone in ("", cast.from_zone) and (not during or _was_in_own_main_phase(ctx))
         case s.DidIt(forced):
             return ctx.did_something() if forced else ctx.did_it
         case s.CameSinceLastUpkeep():
@@ -67,6 +67,14 @@ def holds(ctx: Context, condition: s.Condition) -> bool:
             return ctx.won
         case s.Designated() | s.Won():
             raise NotDecidedError(f"'{type(condition).__name__}' is not modelled")
+
+
+def _was_in_own_main_phase(ctx: Context) -> bool:
+    """Whether the source was cast in a main phase of its controller. Raises MissingFactError where nobody told."""
+    cast = ctx.obj(ctx.source).cast
+    if cast is None or not cast.step:
+        raise MissingFactError(f"when {ctx.obj(ctx.source).known_as} was cast")
+    return cast.step.startswith("main") and cast.on_own_turn
 
 
 def _cast_last_turn(ctx: Context, by_one: bool) -> int:

@@ -41,6 +41,7 @@ class Context(msgspec.Struct):
     asked: int | None = None  # inside a filter: the object that it is asked of
     damage: tuple[Damage, ...] = ()  # damage that is dealt at the same time as that of the next effect
     last: object = None  # the effect just carried out
+    lost: int = 0  # how much life was lost by effects so far
     won: bool | None = None  # whether the last coin flip was won
     entering_as: tuple[e.Part, ...] = ()  # what the next effect says that what this one puts onto the battlefield is
     together: list[GameEvent] | None = None  # moves of several players, to be made at the same time (CR 608.2e)

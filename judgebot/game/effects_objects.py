@@ -146,10 +146,11 @@ def _one_move(table: Table, ctx: Context, effect: e.MoveTo, object_id: int) -> e
 
 
 def _position(table: Table, ctx: Context, effect: e.MoveTo, object_id: int) -> str:
-    if effect.zone != "library" or effect.position != "top or bottom":
+    if effect.zone != "library" or effect.position not in ("top or bottom", "owner's choice"):
         return effect.position
     label = table.obj(ctx.source).label
-    asked = Choice(ctx.you, "top or bottom", label, f"where {table.name(object_id)} goes", ("top", "bottom"))
+    chooser = ctx.you if effect.position == "top or bottom" else table.game.objects[object_id].owner
+    asked = Choice(chooser, "top or bottom", label, f"where {table.name(object_id)} goes", ("top", "bottom"))
     where = ("top", "bottom")[table.choose(asked)]
     obj = table.game.objects[object_id]
     if where == "top" and table.game.zone("library", obj.owner)[:1] == (object_id,):

@@ -120,13 +120,14 @@ def _mill(table: Table, ctx: Context, effect: e.Mill) -> tuple[int, ...]:
 def _life(table: Table, ctx: Context, effect: e.GainLife | e.LoseLife) -> tuple[int, ...]:
     n = quantities.amount(ctx, effect.n)
     sign = 1 if isinstance(effect, e.GainLife) else -1
-    change_life(table, matching.players(ctx, effect.player), sign * n)
+    changed = change_life(table, matching.players(ctx, effect.player), sign * n)
     ctx.amount = n
+    ctx.lost -= min(0, changed)
     return ()
 
 
-def change_life(table: Table, players: tuple[str, ...], amount: int) -> None:
-    """Let players gain or lose life, except where an effect says they can't (CR 119.7, 119.8)."""
+def change_life(table: Table, players: tuple[str, ...], amount: int) -> int:
+    """Let players gain or lose life, except where an effect says they can't (CR 119.7, 119.8); return the change of all."""
     word = "can't gain life" if amount > 0 else "can't lose life"
     events: list[ev.GameEvent] = []
     for player in players:
@@ -134,7 +135,7 @@ def change_life(table: Table, players: tuple[str, ...], amount: int) -> None:
             table.say(f"Player {player} {word}.", "119.7" if amount > 0 else "119.8")
         else:
             events.append(ev.Life(player, amount))
-    perform(table, tuple(events))
+    return sum(done.event.amount for done in perform(table, tuple(events)) if isinstance(done.event, ev.Life))
 
 
 @acts_on(e.SetLife)

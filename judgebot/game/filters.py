@@ -14,7 +14,7 @@ from judgebot.game.view import Row
 CHARACTERISTICS: Final = frozenset(
     # The fields of a filter that matches_characteristics asks.
     {"types", "subtypes", "supertypes", "colors", "colorless", "multicolored", "monocolored", "keywords", "lacks", "names"}
-    | {"permanent", "no_abilities", "historic"}
+    | {"permanent", "no_abilities", "historic", "has_x", "parity"}
 )
 
 
@@ -40,6 +40,10 @@ def matches_characteristics(_ctx: Context, wanted: s.Filter, row: Row) -> bool:
     for word in wanted.lacks:
         if row.has(word):
             return False
+    if wanted.has_x is not None and wanted.has_x != ("X" in (row.mana_cost or ())):
+        return False
+    if wanted.parity and row.mana_value % 2 != (wanted.parity == "odd"):
+        return False
     if wanted.no_abilities is not None and wanted.no_abilities != (not row.abilities):
         return False
     return wanted.historic is None or wanted.historic == _is_historic(row)

@@ -73,6 +73,7 @@ _OF_FIELDS: Final[dict[str, tuple[str, ...]]] = {
 _ZONES: Final[dict[str, tuple[str, ...]]] = {
     "": ("zone:*",),
     "source": ("zone:*",),
+    "not battlefield": ("zone:*",),
     "top of library": ("zone:*", "zones"),
     "hand": ("zone:hand", "players"),  # how many cards there are that nobody listed
     "library": ("zone:library", "players"),

@@ -7,7 +7,7 @@ import msgspec
 from judgebot.cards import effects as e
 from judgebot.game import conditions, quantities
 from judgebot.game import events as ev
-from judgebot.game.rule_effects import fewest, is_about, player_rules, rules_of
+from judgebot.game.rule_effects import fewest, has_player_rule, is_about, player_rules, rules_of
 from judgebot.game.state import STEPS
 from judgebot.game.table import Table
 from judgebot.game.trace import ForbiddenError
@@ -85,6 +85,8 @@ def check_may_cast(table: Table, player: str, row: Row) -> None:
         if is_about(table, source, you, rule, row) and _is_from(table, rule, row):
             raise ForbiddenError(f"{table.name(source)} says that player {player} can't cast this", "101.2", "601.3")
     _check_own_words(table, player, row)
+    if not table.game.is_active(player) and has_player_rule(table.view, "casts only in own turn", player):
+        raise ForbiddenError(f"an effect says that player {player} can cast spells only in their own turn", "101.2", "601.3")
     for source, you, rule in player_rules(table.view, "can't cast during", player):
         if is_about(table, source, you, rule, row) and _is_during(table, rule.step):
             raise ForbiddenError(f"{table.name(source)} says that player {player} can't cast this now", "101.2", "601.3")

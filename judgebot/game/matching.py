@@ -62,6 +62,8 @@ def _is_in(ctx: Context, wanted: s.Filter, row: Row) -> bool:
     """Whether the object is in the zone that the filter means; "" and "source" are anywhere."""
     if wanted.spell:
         return row.zone == "stack"
+    if wanted.zone == "not battlefield":
+        return row.zone not in ("battlefield", "nowhere")
     if wanted.zone == "top of library":
         return row.zone == "library" and ctx.game.zone("library", row.owner)[:1] == (row.id,)
     return wanted.zone in ("", "source", row.zone)

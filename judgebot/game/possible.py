@@ -24,6 +24,8 @@ def is_possible(table: Table, ctx: Context, player: str, effects: tuple[e.Effect
             counters = ctx.obj(ctx.source).counters
             have = counters.get(kind, 0) if kind else sum(counters.values())
             return ctx.source in table.game.objects and have >= (1 if n is None else quantities.quantity(ctx, n))
+        case e.CastFree(what=s.Choose() as what) as first:
+            return _has_enough(table, ctx, player, first, what)
         case e.Sacrifice(what=what) | e.Exile(what=what) | e.MoveTo(what=what) | e.Tap(what=what) | e.Untap(what=what) as first:
             return _has_enough(table, ctx, player, first, what)
         case e.KeywordAction(name="exploit"):

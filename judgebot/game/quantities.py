@@ -8,7 +8,7 @@ from judgebot.cards import selectors as s
 from judgebot.cards.words import BASIC_LAND_TYPES, COLORS
 from judgebot.game import matching
 from judgebot.game.context import Context
-from judgebot.game.state import CLASS_LEVEL, Obj
+from judgebot.game.state import CLASS_LEVEL, Obj, Player
 from judgebot.game.trace import MissingFactError, NotDecidedError
 from judgebot.game.view import Row
 
@@ -73,6 +73,11 @@ def quantity(ctx: Context, much: s.Quantity) -> int:
             return _amount_this_turn(ctx, much)
         case s.SpentOn(what, of):
             return sum(spent_on(ctx.obj(i), of) for i in matching.objects(ctx, what))
+        case s.LostThisWay():
+            return ctx.lost
+        case s.PlayerCounters(kind, player):
+            names = matching.players(ctx, player)
+            return sum(_counters_of_player(ctx.game.players[name], kind) for name in names)
         case s.DieResult() if ctx.amount is not None:
             return ctx.amount
         case s.TargetCount():
@@ -179,6 +184,10 @@ def _devotion(ctx: Context, colors: tuple[str, ...]) -> int:
     """CR 700.5: mana symbols that are of any of the colours, among mana costs of permanents the player controls."""
     mine = (row for row in ctx.rows.values() if row.zone == "battlefield" and row.controller == ctx.you)
     return sum(any(color in symbol for color in colors) for row in mine for symbol in row.mana_cost or ())
+
+
+def _counters_of_player(player: Player, kind: str) -> int:
+    return player.poison if kind == "poison" else player.counters.get(kind, 0)
 
 
 def _counters(obj: Obj, kind: str) -> int:

@@ -45,6 +45,8 @@ class CastDetails(msgspec.Struct, frozen=True):
     from_zone: Zone = "hand"
     x: int | None = None
     paid: tuple[str, ...] = ()  # names of optional costs that were paid: "kicker"
+    step: str = ""  # the step in which it was cast, "" where that was not told
+    on_own_turn: bool = False
     spent: tuple[str, ...] | None = None  # the mana paid, generic mana as numbers; None: not told
 
 

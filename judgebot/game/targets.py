@@ -5,8 +5,8 @@ from itertools import combinations
 from typing import Final
 
 from judgebot.cards import effects as e
+from judgebot.game import conditions, matching, quantities
 from judgebot.game import events as ev
-from judgebot.game import matching, quantities
 from judgebot.game.attachments import protected_from
 from judgebot.game.choices import Choice
 from judgebot.game.rule_effects import has_player_rule, is_about, protection_of_player
@@ -144,7 +144,9 @@ def _announce_given(
 
 
 def _bounds(table: Table, source: int, you: str, spec: e.TargetSpec, event: EventInfo) -> tuple[int, int]:
-    """Return the least and the greatest number of targets for one instance of the word (CR 115.1, 601.2c)."""
+    """Return the least and the greatest number of targets for one instance of the word (CR 115.1, 601.2c, 702.33g)."""
+    if spec.only_if is not None and not conditions.holds(table.context(source, you, event), spec.only_if):
+        return 0, 0
     number = quantities.quantity(table.context(source, you, event), spec.n)
     return (spec.least if spec.up_to else number), number
 

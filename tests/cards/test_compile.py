@@ -480,10 +480,6 @@ def test_it_behind_a_condition_about_nothing_else_is_refused() -> None:
     refusal("As long as you control a Pirate, it gets +1/+0.")
 
 
-def test_targets_that_only_a_kicker_brings_are_refused() -> None:
-    refusal("Draw a card. If this spell was kicked, destroy target land.", "spell")
-
-
 def test_casting_without_paying_is_no_effect_of_the_spell_itself() -> None:
     ability = only("If you control a Demon, you may cast this spell without paying its mana cost.", "spell")
     assert isinstance(ability, e.Static)

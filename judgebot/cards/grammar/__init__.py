@@ -39,6 +39,7 @@ _PARTS: Final = (
     "copying",
     "castings",
     "costchanges",
+    "everywhere",
     "abilitywords",
     "players_compared",
     "combatants",

@@ -22,6 +22,7 @@ from judgebot.cards.selectors import (
     Condition,
     Done,
     Event,
+    Not,
     Number,
     Objects,
     Plus,
@@ -280,6 +281,11 @@ put(
     f"as long as <if_condition>, <object> <part_list>{_END}",
 )
 put("static", lambda what, parts: _static(what, parts, TurnOf(You())), f"during your turn, <object> <part_list>{_END}")
+put(
+    "static",
+    lambda what, parts: _static(what, parts, Not(TurnOf(You()))),
+    f"during turns other than yours, <object> <part_list>{_END}",
+)
 put(
     "static",
     lambda what, parts, x: _static(what, with_x(parts, x), None) if with_x(parts, x) else None,

@@ -73,6 +73,23 @@ put(
 )
 
 
+put(
+    "static",
+    lambda condition: _flash(condition),
+    f"(?:this spell|~) has flash (?:as long as|if) <if_condition>{_END}",
+)
+put(
+    "static",
+    lambda condition: _flash(condition),
+    f"as long as <if_condition>, (?:this spell|~) has flash{_END}",
+)
+put(
+    "static",
+    lambda condition: _flash(condition),
+    f"you may cast (?:this spell|~) as though it had flash as long as <if_condition>{_END}",
+)
+
+
 def _flash(condition: Condition) -> Value:
     return (e.Static(This(), (e.Rule("may cast as though flash"),), condition, zone="hand"),)
 
@@ -103,6 +120,11 @@ def _from_zone(where: str, condition: Condition | None = None, cost: Cost = ()) 
 
 
 put("static", lambda where: _from_zone(where), f"you may cast {_THIS} from {_WHERE}{_END}")
+put(
+    "static",
+    lambda one, other: (*_from_zone(one), *_from_zone(other)),
+    f"you may cast {_THIS} from {_WHERE} or from {_WHERE}{_END}",
+)
 put("static", _from_zone, f"you may cast {_THIS} from {_WHERE} (?:as long as|if) <if_condition>{_END}")
 put(
     "static",

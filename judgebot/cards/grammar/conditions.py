@@ -127,6 +127,12 @@ def _you_have(n: Quantity, way: str, what: str) -> Quantities:
 
 
 put("condition", lambda: Quantities(CardsIn("hand", You()), Compare("=", Number(0))), "you have no cards in hand")
+put("condition", lambda what, words: Not(_has_keyword(what, words)), "<object> (?:doesn't|didn't) have <keyword_names>")
+put(
+    "condition",
+    lambda what, compare: Quantities(ManaValueOf(what), compare),
+    "<whose_object> mana value is <compared>",
+)
 
 
 @rule("condition", "there are <number> or more cards in your graveyard", "<number> or more cards are in your graveyard")
@@ -215,6 +221,7 @@ put("condition", lambda: TurnOf(Opponent()), "it's an opponent's turn")
 put("condition", lambda: WasKicked(), "(?:it|this spell|~|this \\w+) was kicked")
 put("condition", lambda: WasCast(), "you cast (?:it|~|this \\w+)", "(?:it|~|this \\w+) was cast")
 put("condition", lambda: WasCast("hand"), "you cast (?:it|~|this \\w+) from your hand")
+put("condition", lambda: WasCast(during="your main phase"), "you cast (?:it|~|this \\w+) during your main phase")
 
 
 @rule("condition", "a creature died this turn")

@@ -31,7 +31,7 @@ from judgebot.cards.costs import (
 )
 from judgebot.cards.grammar.nouns import Noun
 from judgebot.cards.grammar.parsing import put, rule
-from judgebot.cards.selectors import Choose, Number, Quantity
+from judgebot.cards.selectors import CardsIn, Choose, Filter, Number, Quantity, You
 
 _SYMBOL: Final = re.compile(r"\{([^}]+)\}")
 MANA: Final = r"((?:\{(?:\d+|[wubrgcsxyz]|[wubrg2c]/[wubrgp](?:/p)?|h[wr])\})+)"
@@ -72,6 +72,7 @@ def _discard(choice: Choose, at_random: str | None) -> DiscardCost | None:
     return DiscardCost(msgspec.structs.replace(choice.of, zone="hand"), choice.n, at_random=at_random is not None)
 
 
+put("cost_part", lambda: DiscardCost(Filter(card=True, zone="hand"), CardsIn("hand", You())), "discard your hand")
 put("cost_part", lambda: Forage(), "forage")
 put("cost_part", lambda n: CollectEvidence(int(n)), r"collect evidence (\d+)")
 put("cost_part", lambda n: Blight(int(n)), r"blight (\d+)")

@@ -161,6 +161,11 @@ def _additional(cost: Cost) -> e.AdditionalCost:
     return e.AdditionalCost(cost)
 
 
+@rule("as_enters", f"<self> {_ENTER} with x ([a-z+/0-9-]+) counters on it, where x is <amount>{_END}")
+def _with_measured(_self: Value, kind: str, n: Quantity) -> Value:
+    return e.AsEnters((e.PutCounters(kind, n, This()),))
+
+
 _KIND: Final = "([a-z+/0-9-]+(?: strike)?)"
 put("as_enters", lambda _self: e.AsEnters((e.KeywordAction("become prepared", This()),)), f"<self> {_ENTER} prepared{_END}")
 

@@ -8,6 +8,7 @@ from judgebot.cards.grammar.nouns import Noun
 from judgebot.cards.grammar.parsing import Value, put, rule
 from judgebot.cards.selectors import (
     Attached,
+    ChosenPlayer,
     ControllerOf,
     EachPlayer,
     EnchantedPlayer,
@@ -15,6 +16,7 @@ from judgebot.cards.selectors import (
     Exists,
     Filter,
     Opponent,
+    OtherPlayers,
     Players,
     Quantities,
     This,
@@ -106,6 +108,11 @@ put(
     "event",
     lambda who: Event("becomes target", subject=who, other=Filter(zone="stack", controller=You())),
     "<party> becomes the target of a spell or ability you control",
+)
+put(
+    "event",
+    lambda who: Event("becomes target", subject=who, other=Filter(spell=True, zone="stack", controller=Opponent())),
+    "<party> becomes the target of a spell an opponent controls",
 )
 put(
     "events",
@@ -316,6 +323,9 @@ _OWNERS: dict[str, Players] = {
     "each opponent's": Opponent(),
     "each": EachPlayer(),
     "enchanted player's": EnchantedPlayer(),
+    "each other player's": OtherPlayers(),
+    "the chosen player's": ChosenPlayer(),
+    "enchanted opponent's": EnchantedPlayer(),
     "each of your": You(),
 }
 for _name, _step in _STEPS.items():

@@ -7,16 +7,18 @@ import msgspec
 from judgebot.cards.grammar.costs import MANA, symbols
 from judgebot.cards.grammar.nouns import Noun, both
 from judgebot.cards.grammar.parsing import Value, put, rule
-from judgebot.cards.grammar.refs import PlayerPronoun
+from judgebot.cards.grammar.refs import PlayerPronoun, Pronoun
 from judgebot.cards.grammar.vocabulary import COLOR_WORDS
 from judgebot.cards.selectors import (
     AmountThisTurn,
+    AnyPlayer,
     Both,
     CardsIn,
     Choose,
     Compare,
     Condition,
     Designated,
+    EachPlayer,
     Either,
     Event,
     Exists,
@@ -24,13 +26,16 @@ from judgebot.cards.selectors import (
     Happened,
     Is,
     LifeOf,
+    LostThisWay,
     Not,
     Number,
     Opponent,
+    PlayerCounters,
     Players,
     Quantities,
     Quantity,
     SpentOn,
+    ThatPlayer,
     This,
     WasCast,
     WasKicked,
@@ -266,9 +271,45 @@ put("condition", lambda: Not(WasCast("hand")), f"{_IT} wasn't cast from your han
 
 # Designations of permanents
 
+_NTH: Final = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
 _STATES: Final = ("saddled", "suspected", "monstrous", "renowned", "prepared", "goaded", "solved", "harnessed")
 for _state in _STATES:
     put("state", lambda name=_state: Filter(designation=name, zone=""), _state)
+
+# Which spell of the turn it is
+
+
+@rule("condition", f"<place>it's the ({'|'.join(_NTH)}) <noun> you(?:'ve)? cast this turn")
+def _nth_cast(pos: int, nth: str, noun: Noun) -> Both | None:
+    """Such a spell itself, and with it so many of them."""
+    it: Value = Pronoun(pos, "it")
+    cast = Quantities(AmountThisTurn("spells cast", You(), noun[0]), Compare("=", Number(_NTH[nth])))
+    return Both((Is(it, merge(noun[0], zone="")), cast)) if noun[0].spell and not noun[1] else None
+
+
+@rule("condition", "you've cast <number> or more <noun> this turn")
+def _cast_so_many(n: Quantity, noun: Noun) -> Quantities | None:
+    return Quantities(AmountThisTurn("spells cast", You(), noun[0]), Compare(">=", n)) if noun[0].spell and noun[1] else None
+
+
+# Counters of players (CR 122.1f)
+
+_HAS: Final[dict[str, Players]] = {"an opponent has": Opponent(), "a player has": EachPlayer()}
+
+
+@rule("condition", f"({'|'.join(_HAS)}) <number> or more (poison|experience|rad) counters")
+def _someone_has(who: str, n: Quantity, kind: str) -> AnyPlayer:
+    return AnyPlayer(_HAS[who], Quantities(PlayerCounters(kind, ThatPlayer()), Compare(">=", n)))
+
+
+put(
+    "condition",
+    lambda n, kind: Quantities(PlayerCounters(kind, You()), Compare(">=", n)),
+    "you have <number> or more (poison|experience|energy|rad) counters",
+)
+put("measure", lambda kind: PlayerCounters(kind, You()), "the number of (poison|experience|energy|rad) counters you have")
+put("each_thing", lambda kind: PlayerCounters(kind, You()), "(poison|experience|energy|rad) counter you have")
+put("measure", lambda: LostThisWay(), "the (?:total )?life lost this way")
 
 # What a spell targets
 

@@ -16,6 +16,7 @@ from judgebot.cards.selectors import (
     Opponent,
     Players,
     Quantity,
+    Times,
     TurnOf,
     You,
 )
@@ -211,6 +212,41 @@ def _outcome_for_a_time(player: Players, words: str, duration: e.Duration) -> Va
 def _outcomes_for_a_time(one: Players, lose: str, span: e.Duration, other: Players, win: str, again: e.Duration) -> Value:
     return (*_outcome_for_a_time(one, lose, span), *_outcome_for_a_time(other, win, again))
 
+
+put(
+    "effect",
+    lambda: (e.Continuous(You(), (e.Rule("no maximum hand size"),), "permanent"),),
+    "you have no maximum hand size for the rest of the game",
+)
+_HAND_SIZES: Final[dict[str, Players]] = {"your": You(), "each opponent's": Opponent(), "each player's": EachPlayer()}
+
+
+@rule("static", f"({'|'.join(_HAND_SIZES)}) maximum hand size is (reduced|increased) by <number>{_END}")
+def _hand_size(whose: str, way: str, n: Quantity) -> Value:
+    changed = n if way == "increased" else Times(-1, n)
+    return (e.Static(_HAND_SIZES[whose], (e.Rule("maximum hand size", n=changed),)),)
+
+
+# Attacking one player
+
+put(
+    "static",
+    lambda noun: (e.Static(All(noun[0]), (e.Rule("can't attack", player=You()),)),) if noun[1] else None,
+    f"<noun> can't attack you{_END}",
+)
+put(
+    "static",
+    lambda noun: (e.Static(All(noun[0]), (e.Rule("can't attack you"),)),) if noun[1] else None,
+    f"<noun> can't attack you or planeswalkers you control{_END}",
+)
+
+# Casting in one's own turn only
+
+put(
+    "static",
+    lambda who: _ruled(who, "casts only in own turn"),
+    f"{_WHO} can cast spells only during (?:their|your) own turns?{_END}",
+)
 
 put("effect", lambda duration: _still(duration), "your life total can't change<duration>")
 put("effect", lambda duration, quality: _protected(quality, duration), "<first_duration>, you gain protection from <quality>")

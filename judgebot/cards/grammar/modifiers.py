@@ -112,6 +112,20 @@ put("modifier", lambda compare: of_creatures(power=compare), " with power <compa
 put("modifier", lambda compare: of_creatures(toughness=compare), " with toughness <compared>")
 put("modifier", lambda compare: setting(mana_value=compare), " with mana value <compared>")
 put("modifier", lambda: setting(no_abilities=True), " with no abilities")
+put("modifier", lambda: setting(has_x=True), r" with \{x\} in (?:its|their) mana costs?")
+put("modifier", lambda parity: setting(parity=parity), " with (?:an )?(even|odd) mana values?")
+put("modifier", lambda name: narrowing(Filter(none_of=(Filter(names=(name,), zone=""),))), " not named <card_name>")
+put("modifier", lambda kind: _without_counter(kind), " without an? ([a-z+/0-9-]+) counter on (?:it|them)")
+put("modifier", lambda: _not_there, " that (?:isn't|aren't) on the battlefield")
+
+
+def _without_counter(kind: str) -> Change:
+    return narrowing(Filter(none_of=(Filter(counters=kind, zone=""),)))
+
+
+def _not_there(noun: Filter) -> Filter | None:
+    """Cards in any zone but the battlefield."""
+    return merge(noun, zone="not battlefield") if noun.card and noun.zone == "" else None
 
 
 @rule("modifier", " with power or toughness <compared>")

@@ -6,8 +6,8 @@ from judgebot.cards import effects as e
 from judgebot.cards.costs import Cost, DiscardCost, ExileCost, RevealCost, SacrificeCost
 from judgebot.cards.grammar.mentions import Mention, Scope
 from judgebot.cards.grammar.parsing import Value
-from judgebot.cards.grammar.refs import Placed, Pronoun
-from judgebot.cards.grammar.spoken import is_plural, noun_of
+from judgebot.cards.grammar.refs import Aim, Placed, Pronoun
+from judgebot.cards.grammar.spoken import is_plural, many, noun_of
 from judgebot.cards.grammar.walk import nodes
 from judgebot.cards.selectors import (
     Attached,
@@ -15,12 +15,16 @@ from judgebot.cards.selectors import (
     DefendingPlayer,
     EachPlayer,
     EnchantedPlayer,
+    Event,
     Filter,
     Number,
     Opponent,
+    Other,
     OtherPlayers,
     OwnerOf,
     Paid,
+    Players,
+    That,
     This,
     Top,
     TopUntil,
@@ -42,6 +46,18 @@ def note_event_object(scope: Scope, party: Value, ref: Value, plural: bool, orde
     if plural:
         ref = None  # the event knows one of them, "those" would mean all
     scope.mentions.append(Mention(order, 0, ref, ref, plural, noun))
+
+
+def player_of(event: Event) -> Players | None:
+    """Return who "that player" is of "a creature an opponent controls" or "an opponent's graveyard": of one object only."""
+    for party, ref in ((event.other, Other()), (event.subject, That())):
+        if event.batch or not isinstance(party, Filter) or party.any_of:
+            continue
+        if isinstance(party.controller, Opponent | EachPlayer):
+            return ControllerOf(ref)
+        if isinstance(party.owner, Opponent | EachPlayer):
+            return OwnerOf(ref)
+    return None
 
 
 def note_paid(scope: Scope, cost: Cost) -> None:
@@ -113,6 +129,8 @@ def note_moved(scope: Scope, what: Value, order: int) -> None:
         found = scope.resolved.get(what.pos)
         kept, plural, noun = (found.property_ref, found.plural, found.noun) if found else (None, False, what.noun)
         kept = None if found and found.part else kept
+    elif isinstance(plain, Aim):
+        plural, noun = many(plain), plain.filter
     else:
         plural, noun = is_plural(plain), noun_of(plain)
     scope.mentions.append(Mention(order, 1_000_000, order, kept if kept is not None else order, plural, noun))

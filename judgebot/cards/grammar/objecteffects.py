@@ -83,6 +83,12 @@ put(
 )
 put(
     "effect",
+    lambda what: (e.MoveTo(what, "library", "owner's choice"),),
+    "<whose_object> owner puts (?:it|them) on (?:their choice of )?the top or bottom of their library",
+    "the owner of <object> puts (?:it|them) on (?:their choice of )?the top or bottom of their library",
+)
+put(
+    "effect",
     lambda what: (e.MoveTo(what, "library", "bottom", in_random_order=True),),
     "put <object> on the bottom of your library in a random order",
 )
@@ -170,9 +176,9 @@ put("effect", lambda kind, of: (e.RemoveCounters(kind, None, of),), "remove all 
 # Damage: by a source, to objects or players
 
 
-@rule("recipient", "<place>(any|another) target")
+@rule("recipient", "<place>(any|another|any other) target")
 def _any_target(pos: int, word: str) -> Aim:
-    return Aim(pos, player=True, extra=_ANY, another=word == "another")
+    return Aim(pos, player=True, extra=_ANY, another=word != "any")
 
 
 @rule("recipient", "<place>each of (up to )?<number> targets")
@@ -347,7 +353,13 @@ def _other_spells() -> Value:
 # Countered spells that go elsewhere
 
 _COUNTERED: Final = "if that spell is countered this way"
-_NOT_THERE: Final = "instead of putting it into its owner's graveyard"
+_NOT_THERE: Final = "instead of (?:putting it )?into (?:its owner's|that player's) graveyard"
+_ELSEWHERE: Final = {"into its owner's hand": "hand", "on top of its owner's library": "library"}
+
+
+@rule("effect", rf"counter <object>\. {_COUNTERED}, put it ({'|'.join(_ELSEWHERE)}) {_NOT_THERE}")
+def _counter_and_return(what: Objects, where: str) -> Value:
+    return (e.CounterSpell(what, then=_ELSEWHERE[where]),)
 
 
 @rule("effect", rf"counter <object>\. {_COUNTERED}, (exile) it {_NOT_THERE}")
@@ -378,6 +390,13 @@ def _doomed(objects: Objects) -> Value:
     return (e.ReplaceUntil(objects, dies),)
 
 
+@rule("effect", "if <leaving> would leave the battlefield, exile (?:it|that) instead of putting (?:it|that) anywhere else")
+def _exiled_as_it_leaves(objects: Objects) -> Value:
+    leaves = e.Replaces(Event("leaves", subject=That()), zone_instead="exile")
+    return (e.ReplaceUntil(objects, leaves, "permanent"),)
+
+
+put("leaving", lambda what: what if isinstance(what, Pronoun) else None, "<object>")
 put("doomed", lambda what: what if isinstance(what, Pronoun) and what.word == "that" else None, "<object>")
 put("doomed", lambda pos: Pronoun(pos, "that", Filter(types=("Creature",))), "<place>that creature or planeswalker")
 put("doomed", lambda pos: Pronoun(pos, "damaged"), "<place>a creature dealt damage this way")

@@ -142,6 +142,36 @@ def _cast_free_later(what: Objects, until: str) -> tuple[e.Effect, ...]:
     return (e.CastFree(what, duration=UNTIL[until]),)
 
 
+@rule("clause", "you may cast <choice> from your hand without paying (?:its|their) mana costs?")
+def _cast_free_from_hand(choice: Choice) -> tuple[e.Effect, ...] | None:
+    """CR 601.3: a spell of that kind is a card of that kind in hand, and no land."""
+    noun = choice.of
+    if not noun.spell or noun.controller is not None:
+        return None
+    no_land = Filter(types=("Land",), zone="")
+    card = merge(noun, spell=False, card=True, zone="hand", owner=You(), none_of=(*noun.none_of, no_land))
+    return (e.May((e.CastFree(merge(choice, of=card)),)),)
+
+
+@rule("clause", "you may play <object> without paying (?:its|their) mana costs?")
+def _play_free(what: Objects) -> tuple[e.Effect, ...]:
+    return (e.CastFree(what, lands=True),)
+
+
+@rule("clause", f"you may play <object> {UNTIL_WORDS} without paying (?:its|their) mana costs?")
+def _play_free_later(what: Objects, until: str) -> tuple[e.Effect, ...]:
+    return (e.CastFree(what, duration=UNTIL[until], lands=True),)
+
+
+@rule(
+    "clause",
+    "(until end of turn|until the end of your next turn), you may (play|cast) <object> "
+    "without paying (?:its|their) mana costs?",
+)
+def _free_later(until: str, verb: str, what: Objects) -> tuple[e.Effect, ...]:
+    return (e.CastFree(what, duration=UNTIL[until], lands=verb == "play"),)
+
+
 @rule("clause", "you may cast <object> without paying (?:its|their) mana costs?")
 def _cast_free(what: Objects) -> tuple[e.Effect, ...] | None:
     if isinstance(what, Placed):
@@ -191,6 +221,25 @@ def _coerced(player: Players, choice: Choice, change: Value) -> tuple[e.Effect, 
         return None
     kept = None if noun == Filter(card=True, zone="") else merge(noun, zone="hand")
     return (e.RevealHand(player), e.Discard(Number(1), player, filter=kept, chosen_by=You()))
+
+
+@rule("effect", r"look at <whose> hand and choose <choice> from it<each_modifier>\. that player discards that card")
+def _coerced_secretly(player: Players, choice: Choice, change: Value) -> tuple[e.Effect, ...] | None:
+    found = _coerced(player, choice, change)
+    seen = e.LookAt(All(Filter(card=True, zone="hand", owner=player)))
+    return (seen, found[1]) if found else None
+
+
+@rule(
+    "effect",
+    r"<player> reveals? (?:their|your) hand\. you choose <choice> from (?:it|among them)<each_modifier>"
+    r"(?:\. exile that card| and exile that card|, then exile that card)",
+)
+def _exiled_from_hand(player: Players, choice: Choice, change: Value) -> tuple[e.Effect, ...] | None:
+    noun = change(choice.of)
+    if noun is None or not noun.card or choice.up_to or choice.n != Number(1) or noun.zone not in ("", "hand"):
+        return None
+    return (e.RevealHand(player), e.Exile(merge(choice, of=merge(noun, zone="hand", owner=player), by=You())))
 
 
 put("pvp", lambda one: lambda p: e.MakeEmblem((one,), p), "gets? an emblem with <quoted>")

@@ -136,7 +136,7 @@ def _search(choice: Choice, reveal: str | None, where: str) -> PlayerVerb | None
     return lambda p: e.Search(wanted, zone, choice.n, p, tapped, reveal is not None, choice.up_to)
 
 
-@rule("pvp", f"{_SEARCH} <choice>{_REVEAL}, then shuffles? and puts? (?:that card|it) on top")
+@rule("pvp", f"{_SEARCH} <choice>{_REVEAL}, then shuffles? and puts? (?:that card|the card|it) on top(?: of it)?")
 def _search_top(choice: Choice, reveal: str | None) -> PlayerVerb | None:
     if not choice.of.card or choice.of.zone not in ("", "library"):
         return None

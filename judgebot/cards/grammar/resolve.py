@@ -30,6 +30,7 @@ from judgebot.cards.selectors import (
     Number,
     Opponent,
     Target,
+    TargetPlayer,
     That,
     ThatPlayer,
     This,
@@ -113,6 +114,7 @@ class Resolver(Settler):
         each = self._note_each(effect, outer) if isinstance(effect, e.ForEach) else []
         called = set(self.scope.resolved)
         inner = self.effects(effect.effects)
+        of_first = len(self.targets)
         for mention in each:
             mention.hidden = False
         if isinstance(effect, e.ForEach) and len(self.targets) > known:
@@ -128,7 +130,7 @@ class Resolver(Settler):
                 raise Refused("that much of what was not done")
             self.scope.called = []
         if isinstance(effect, e.If) and len(self.targets) > known and _asks_cost(effect.condition):
-            self._refuse_kicked_targets(effect, known)
+            self._note_kicked_targets(fields, known, of_first)
         self.scope.is_guarded = outer_guard
         self.scope.close(before, offered=isinstance(effect, e.May))
         return merge(effect, **fields)
@@ -145,13 +147,24 @@ class Resolver(Settler):
         self.scope.mentions.append(Mention(self.scope.order, 0, That(), That(), False, noun))
         return hidden
 
-    def _refuse_kicked_targets(self, effect: e.If, known: int) -> None:
-        """Targets of a part that only a paid kicker brings are not chosen otherwise (CR 702.33g): no word for that."""
-        if not (isinstance(effect.condition, Not) and len(self.targets) == known + self._aimed_in(effect.effects)):
-            raise Refused("targets only if kicked")
+    def _note_kicked_targets(self, settled: dict[str, Value], known: int, of_first: int) -> None:
+        """Targets of a part that only a paid kicker brings, or leaves, are chosen only then (CR 702.33g).
 
-    def _aimed_in(self, effects: Effects) -> int:
-        return len({node.pos for node in spoken(effects) if isinstance(node, Aim)})
+        `known`, `of_first`: how many targets there were before, and with those of the first branch.
+        """
+        condition, otherwise = settled["condition"], settled.get("otherwise", ())
+        if of_first == len(self.targets) and isinstance(condition, Not):
+            return  # one target, and two things that may happen to it
+        spoken_of = {node.n for node in nodes(otherwise) if isinstance(node, Target | TargetPlayer)}
+        aimed_at = {node.any_target for node in nodes(otherwise) if isinstance(node, e.DealDamage | e.Prevent)}
+        if not (spoken_of | aimed_at).isdisjoint(range(known, of_first)):
+            raise Refused("a target of both branches")
+        unless = condition.condition if isinstance(condition, Not) else Not(condition)
+        for n in range(known, len(self.targets)):
+            self.targets[n] = merge(self.targets[n], only_if=condition if n < of_first else unless)
+        for mention in self.scope.mentions:
+            if isinstance(mention.ref, Target) and mention.ref.n >= known:
+                mention.hidden = True
 
     def _note_before(self, effect: e.If) -> None:
         """Note targets that the text names before its condition: "destroy target creature if it's tapped"."""

@@ -59,7 +59,7 @@ def _search_zones(zones: str, choice: Choose, reveal: str | None, where: str) ->
     return lambda p: e.Search(merge(wanted, zone=""), zone, choice.n, p, tapped, reveal is not None, choice.up_to, found)
 
 
-put("pvp", lambda choice: _to_top(choice), "search your library for <choice>, then shuffle and put that card on top")
+put("pvp", lambda choice: _to_top(choice), "search your library for <choice>, then shuffle and put (?:that|the) card on top")
 
 
 def _to_top(choice: Choose) -> Value:

@@ -251,6 +251,12 @@ put("later", lambda: Event("step begins", player=You(), step="end"), "at the beg
 put("later", lambda: Event("step begins", player=You(), step="upkeep"), "at the beginning of your next upkeep")
 put("later", lambda: Event("step begins", player=EachPlayer(), step="upkeep"), "at the beginning of the next turn's upkeep")
 put("later", lambda: Event("step begins", player=EachPlayer(), step="end of combat"), "at end of combat")
+put("later", lambda: Event("step begins", player=EachPlayer(), step="upkeep"), "at the beginning of the next upkeep")
+put(
+    "later",
+    lambda: Event("step begins", player=You(), step="main 1"),
+    "at the beginning of your next (?:precombat|first) main phase",
+)
 
 
 @rule("clause", "<later_effects> <later>")

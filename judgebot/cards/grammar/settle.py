@@ -27,8 +27,10 @@ from judgebot.cards.selectors import (
     Event,
     Filter,
     HowMany,
+    LostThisWay,
     Number,
     OneOf,
+    Opponent,
     Other,
     Rest,
     Target,
@@ -69,6 +71,8 @@ class Settler:
             noting.note_event_object(self.scope, event.other, This() if isinstance(event.other, This) else Other(), False, -3)
             if isinstance(event.player, ControllerOf) and isinstance(event.player.what, Attached):
                 self.scope.mentions.append(Mention(-3, 0, Attached(), Attached(), False, None))
+            if (whose := noting.player_of(event)) is not None:
+                self.scope.players.append(whose)
             for player in (event.player, event.to_player):
                 if player is not None and not isinstance(player, You):
                     self.scope.players.append(ThatPlayer())
@@ -113,6 +117,8 @@ class Settler:
             self.scope.players.append(TargetPlayer(number))
             return
         ref = Target(number)
+        if aim.filter is not None and isinstance(aim.filter.controller, Opponent) and not many(aim):
+            self.scope.later_players.append(ControllerOf(ref))
         self.scope.mentions.append(Mention(order, aim.pos, ref, ref, many(aim), aim.filter))
 
     def _spec(self, aim: Aim) -> e.TargetSpec:
@@ -152,6 +158,9 @@ class Settler:
                 return meanings.player(self.scope)
             case EitherPlayer():
                 return meanings.either_player(self.scope)
+            case LostThisWay():
+                self.scope.did("lost")
+                return value
             case HowMany() if isinstance(value.of, Way):
                 return meanings.this_way(self.scope, value.of)
             case Way():

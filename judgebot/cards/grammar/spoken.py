@@ -102,6 +102,7 @@ _WAYS: Final[dict[type, str]] = {
     e.Discard: "discarded",
     e.Mill: "milled",
     e.Reveal: "revealed",
+    e.LoseLife: "lost",
 }
 
 

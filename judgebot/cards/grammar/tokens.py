@@ -76,6 +76,7 @@ put("token_manner", lambda: {}, "")
 put(
     "token_after", lambda: {"tapped": True, "attacking": True}, " that's tapped and attacking", " that are tapped and attacking"
 )
+put("token_after", lambda: {"attacking": True}, " that's attacking", " that are attacking")
 put("token_after", lambda: {}, "")
 
 

@@ -35,6 +35,7 @@ _FOR_EACH_PLACE: Final = {
     "top": "put {what} on top of the library",
     "bottom": "put {what} on the bottom of the library[+in_random_order:  in a random order]",
     "top or bottom": "put {what} on top or on the bottom of the library",
+    "owner's choice": "put {what} on top or on the bottom of the library as its owner chooses",
     "shuffle": "shuffle {what} into the library",
 }
 for _position, _text in _FOR_EACH_PLACE.items():

@@ -104,6 +104,7 @@ _BEHIND: Final = Form(
     "[ blocking ({blocks})][ blocked by ({blocked_by})][ as an ability: {ability}]"
     "[ that counts as {designation}][ sharing a {shares} with ({shares_with@})][ put there this turn from {left_zone}]"
     "[+died_this_turn:  that died this turn][+was_cast:  that was cast][-was_cast:  that was not cast]"
+    "[+has_x:  with X in its cost][-has_x:  without X in its cost][ of {parity} mana value]"
     "[ {controller}][ {owner}]",
     {},
 )
@@ -118,6 +119,7 @@ _ZONES: Final = {
     "library": " in a library",
     "command": " in the command zone",
     "top of library": " on top of a library",
+    "not battlefield": " off the battlefield",
 }
 _WHOSE: Final[dict[str, dict[Any, str]]] = {
     "controller": {You(): "you control", Opponent(): "an opponent controls", EachPlayer(): "any player controls"},
