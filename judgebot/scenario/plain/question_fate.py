@@ -182,6 +182,8 @@ def gone(draft: Draft, parts: Parts) -> str | None:
 def place(draft: Draft, parts: Parts) -> str | None:
     """ "Does it go to my hand", "is it on the battlefield", "does Finks return"."""
     chosen = _fated(draft, parts)
+    if first(parts, "RETURN") is not None and len(nouns(parts)) == 1 and nouns(parts)[0].pronoun:
+        chosen = _went(draft)[:1] or chosen
     words = (
         value_of(parts, "DEST", "INZONE", "BOUNCE", "EXILE")
         or "".join(noun.zone for noun in nouns(parts))
@@ -195,6 +197,16 @@ def place(draft: Draft, parts: Parts) -> str | None:
         return put_question(draft, "dies", chosen[0].label)
     returns = "back" if "Enchantment" in chosen[0].kinds else "battlefield"
     return put_question(draft, "state", chosen[0].label, words or returns)
+
+
+_LEAVES: Final = frozenset(("sacrifices", "is sacrificed", "is destroyed", "is exiled", "is returned to hand", "is put into"))
+
+
+def _went(draft: Draft) -> list[Thing]:
+    """Return what was told to go somewhere, the last first: only that can come back."""
+    gone = [label for action in draft.script if action.verb in _LEAVES for label in action.objects]
+    gone += [label for choice in draft.choices if choice.kind == "sacrifice" for label in choice.objects]
+    return sorted((thing for thing in draft.things if thing.label in gone), key=lambda thing: -thing.last)
 
 
 def where(draft: Draft, parts: Parts) -> str | None:
