@@ -138,7 +138,7 @@ def _blocked_by_rules(table: Table, row: Row, attacking: Row, name: str, other: 
     for source, you, rule in attacking.rules:
         if rule.kind not in ("can't be blocked by", "can't be blocked except by") or rule.n is not None:
             continue
-        fits = is_about(table, source, you, rule, row)
+        fits = is_about(table, source, you, rule, row, attacking.id)
         if fits == (rule.kind == "can't be blocked by"):
             return f"{name} can't block: {other} {rule.kind} certain creatures", "509.1b"
     return None

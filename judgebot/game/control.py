@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from judgebot.game import events as ev
 from judgebot.game.batch import perform
+from judgebot.game.state import RING_BEARER
 from judgebot.game.table import Table
 
 
@@ -11,9 +12,9 @@ def note_controllers(table: Table) -> None:
     """See to what follows from a new controller: not controlled since the turn began, and removed from combat."""
     for object_id in _changed(table):
         obj = table.obj(object_id)
-        table.game = table.game.with_object(
-            replace(obj, controller_seen=table.view[object_id].controller, control_since=table.game.turn)
-        )
+        kept = {name: when for name, when in obj.designations.items() if name != RING_BEARER}  # CR 701.54a
+        seen = replace(obj, controller_seen=table.view[object_id].controller, control_since=table.game.turn, designations=kept)
+        table.game = table.game.with_object(seen)
         perform(table, (ev.RemovedFromCombat(object_id),))
 
 

@@ -39,21 +39,22 @@ def _create_token(table: Table, ctx: Context, effect: e.CreateToken) -> tuple[in
 @acts_on(e.MakeEmblem)
 def _make_emblem(table: Table, ctx: Context, effect: e.MakeEmblem) -> tuple[int, ...]:
     """CR 114.2, 114.4: an object with nothing but abilities, which function in the command zone."""
-    made: list[int] = []
     abilities = tuple(_in_command_zone(ability) for ability in effect.abilities)
-    for player in matching.players(ctx, effect.player):
-        new, label, stamp = table.game.next_id, next_label(table.game), table.game.next_timestamp
-        values = Characteristics(name="", abilities=abilities)
-        emblem = Obj(new, label, "command", player, player, values=values, timestamp=stamp)
-        table.change(
-            objects={**table.game.objects, new: emblem},
-            zones={**table.game.zones, ("command", ""): (*table.game.zone("command"), new)},
-            next_id=new + 1,
-            next_timestamp=stamp + 1,
-        )
-        table.say(f"Player {player} gets an emblem (#{label}).", "114.2")
-        made.append(new)
-    return tuple(made)
+    return tuple(put_emblem(table, player, abilities) for player in matching.players(ctx, effect.player))
+
+
+def put_emblem(table: Table, player: str, abilities: tuple[e.Ability, ...], name: str = "") -> int:
+    """Put an emblem with abilities that function in the command zone there; return it (CR 114.2, 114.4)."""
+    new, label, stamp = table.game.next_id, next_label(table.game), table.game.next_timestamp
+    emblem = Obj(new, label, "command", player, player, values=Characteristics(name=name, abilities=abilities), timestamp=stamp)
+    table.change(
+        objects={**table.game.objects, new: emblem},
+        zones={**table.game.zones, ("command", ""): (*table.game.zone("command"), new)},
+        next_id=new + 1,
+        next_timestamp=stamp + 1,
+    )
+    table.say(f"Player {player} gets an emblem (#{label}){f' named {name}' if name else ''}.", "114.2")
+    return new
 
 
 def _in_command_zone(ability: e.Ability) -> e.Ability:

@@ -7,7 +7,7 @@ from judgebot.cards import keywordwords
 from judgebot.cards import selectors as s
 from judgebot.cards.rule_kinds import RULE_KINDS
 from judgebot.game import keyword_action_rules, keywords, state_based
-from judgebot.game.patterns import MODELLED_EVENTS
+from judgebot.game.event_parties import MODELLED_EVENTS
 from judgebot.game.registry import HANDLERS
 from judgebot.game.rule_effects import RULES_ACTED_ON
 

@@ -10,8 +10,8 @@ from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.game.acted_on import ACTED_ON, COUNTED_EVENTS, KEYWORD_ACTIONS, TIMINGS
 from judgebot.game.context import Context
+from judgebot.game.event_parties import MODELLED_EVENTS
 from judgebot.game.keywords import MODELLED
-from judgebot.game.patterns import MODELLED_EVENTS
 from judgebot.game.predefined_tokens import PREDEFINED
 from judgebot.game.rule_effects import RULES_ACTED_ON
 from judgebot.game.table import Table

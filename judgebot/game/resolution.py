@@ -18,6 +18,7 @@ from judgebot.game import (
     effects_players,
     effects_prevention,
     effects_tokens,
+    incubating,
     keyword_actions,
     keyword_actions_casting,
     keyword_actions_combat,
@@ -28,6 +29,7 @@ from judgebot.game import (
     quantities,
     scrying,
     searching,
+    the_ring,
 )
 from judgebot.game import events as ev
 from judgebot.game.after_resolving import paid_for, remove, spell_resolved, wait_for_permanent
@@ -58,6 +60,7 @@ _ACTING_FILES = (
     effects_prevention,
     effects_tokens,
     designating,
+    incubating,
     keyword_actions,
     keyword_actions_casting,
     keyword_actions_combat,
@@ -66,6 +69,7 @@ _ACTING_FILES = (
     monarch,
     scrying,
     searching,
+    the_ring,
 )
 
 

@@ -9,6 +9,7 @@ from typing import Final
 from judgebot.cards.effects import Rule
 from judgebot.cards.selectors import Number
 from judgebot.game import matching, quantities
+from judgebot.game.state import EventInfo
 from judgebot.game.table import Table
 from judgebot.game.view import Row, View
 
@@ -155,6 +156,9 @@ def fewest(table: Table, kind: str, player: str) -> int | None:
     return min((number(table, *found, Number(1)) for found in player_rules(table.view, kind, player)), default=None)
 
 
-def is_about(table: Table, source: int, you: str, rule: Rule, row: Row) -> bool:
-    """Return whether the effect is about an object: it matches the filter, if there is one."""
-    return rule.filter is None or matching.matches(table.context(source, you), rule.filter, row, anywhere=True)
+def is_about(table: Table, source: int, you: str, rule: Rule, row: Row, affected: int | None = None) -> bool:
+    """Return whether the effect is about an object: it matches the filter, if there is one. `affected`: the object that the
+    effect acts on, where the filter compares with it ("can't be blocked by creatures with greater power").
+    """
+    seen = EventInfo(that=affected)
+    return rule.filter is None or matching.matches(table.context(source, you, seen), rule.filter, row, anywhere=True)

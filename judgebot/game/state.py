@@ -297,6 +297,7 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     skips: tuple[tuple[PlayerName, str], ...] = ()  # steps and turns that players skip next (CR 614.10)
     once: frozenset[tuple[int, int]] = frozenset()
     monarch: PlayerName = ""  # "" where there is none (CR 725.1)
+    tempted: dict[PlayerName, int] = {}  # how often the Ring tempted each player (CR 701.54c)
     blessed: frozenset[PlayerName] = frozenset()  # who has the city's blessing (CR 702.131c)
     day: str = ""  # "day" or "night", "" where it is neither (CR 731.1)
     random_bottom: frozenset[PlayerName] = frozenset()  # whose cards put below the unlisted ones lie in a random order
@@ -360,6 +361,7 @@ class Game(msgspec.Struct, frozen=True, dict=True):
 
 
 CLASS_LEVEL: Final = "class level"
+RING_BEARER: Final = "Ring-bearer"
 """The designation whose value is the level of a permanent (CR 716.2b); of one without it the level is 1 (CR 716.2d)."""
 
 SHARED_ZONES: Final = ("battlefield", "exile", "stack", "command")

@@ -5,7 +5,7 @@ from typing import Final
 
 from judgebot.cards import effects as e
 from judgebot.game import events as ev
-from judgebot.game.patterns import MODELLED_EVENTS
+from judgebot.game.event_parties import MODELLED_EVENTS
 from judgebot.game.table import Table
 from judgebot.game.trace import NotDecidedError
 from judgebot.game.view import View, once_for_each_view
