@@ -60,6 +60,9 @@ def is_so(table: Table, obj: Obj, row: Row | None, words: str) -> bool | None:
     if counted is not None and obj.zone == "battlefield":
         n = obj.counters.get(counted[2], 0) if counted[2] else sum(obj.counters.values())
         return n == int(counted[1]) if counted[1] and int(counted[1]) > 1 else n > 0
+    larger = re.fullmatch(r"boosted(?: by ([+-]\d+)/([+-]\d+))?", words)
+    if larger is not None:
+        return _is_larger(obj, row, larger[1], larger[2])
     rest = f" {words.lower()} "
     facts: list[bool] = []
     phrases = _phrases(obj, row) | (_mana_phrases(table, obj, row) if " make " in rest else {})
@@ -73,6 +76,18 @@ def is_so(table: Table, obj: Obj, row: Row | None, words: str) -> bool | None:
             return None
         facts.append(found)
     return all(facts) if facts else None
+
+
+def _is_larger(obj: Obj, row: Row | None, power: str | None, toughness: str | None) -> bool | None:
+    """Return whether a creature is larger than its card is printed, by so much where that is told; None for one without."""
+    face = obj.card.faces[0] if obj.card is not None else None
+    if face is None or row is None or row.power is None or row.toughness is None:
+        return None
+    printed = (str(face.power), str(face.toughness))
+    if not (printed[0].isdigit() and printed[1].isdigit()) or obj.zone != "battlefield":
+        return None
+    grown = (row.power - int(printed[0]), row.toughness - int(printed[1]))
+    return grown == (int(power), int(toughness)) if power and toughness else grown[0] > 0 or grown[1] > 0
 
 
 def _phrases(obj: Obj, row: Row | None) -> dict[str, bool]:

@@ -8,10 +8,10 @@ from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import other
 from judgebot.scenario.plain.events_suffer import last_permanent
 from judgebot.scenario.plain.fitting import is_spell
-from judgebot.scenario.plain.question_asks import put_question
+from judgebot.scenario.plain.question_asks import last_permanents, put_question
 from judgebot.scenario.plain.question_fate import subjects
 from judgebot.scenario.plain.question_short import spoken_of_as_him
-from judgebot.scenario.plain.rules import Parts, meant, nouns, number_of, value_of, who
+from judgebot.scenario.plain.rules import Parts, is_neutral, meant, nouns, number_of, value_of, who
 
 _TWO: Final = 2
 COLOR_WORDS: Final = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
@@ -205,8 +205,10 @@ def is_such(draft: Draft, parts: Parts) -> str | None:
         chosen, *rest = last_permanent(draft), *phrases
     described = rest[0] if rest else None
     keyword = value_of(parts, "KEYWORD")
-    if len(chosen) != 1 or (described is None) == (not keyword) or first(parts, "NEG", "ORELSE") is not None:
-        return _whole(draft, chosen) if first(parts, "ORELSE") is not None else None
+    if is_neutral(parts):
+        return _whole(draft, chosen)
+    if len(chosen) != 1 or (described is None) == (not keyword) or first(parts, "NEG") is not None:
+        return None
     if described is None:
         words = "battlefield" if keyword in ("persist", "undying") else keyword
         return None if keyword == "flash" else put_question(draft, "state", chosen[0].label, f"{denied}{words}")
@@ -217,7 +219,10 @@ def is_such(draft: Draft, parts: Parts) -> str | None:
         return None
     if len(described.nouns) > 1 or noun.pronoun or noun.owner or noun.counters or noun.determiner == "other":
         return None
-    return put_question(draft, "state", chosen[0].label, f"{denied}{description(noun)}")
+    said = put_question(draft, "state", chosen[0].label, f"{denied}{description(noun)}")
+    if first(parts, "ORELSE") is not None and noun.size is not None:
+        return f"{said}; {put_question(draft, 'size', chosen[0].label, 'size')}"
+    return said
 
 
 def _whole(draft: Draft, chosen: list[Thing]) -> str | None:
@@ -301,6 +306,20 @@ def takes(draft: Draft, parts: Parts) -> str | None:
     name = who(draft, parts)
     is_taken = value_of(parts, "DEALV") != "deal" and first(parts, "NEG") is None
     return put_question(draft, "what happens", name, "takes damage") if is_taken and name in EACH and draft.script else None
+
+
+def boosted(draft: Draft, parts: Parts) -> str | None:
+    """ "Does it keep the +2/+0", "do I still get the bonus from his lord": whether it is larger than it is printed."""
+    said, told = nouns(parts), first(parts, "PLAYER")
+    if parts[0].tag == "PLAYER" and told is not None and told.owner != "pronoun":
+        mine = [thing for thing in last_permanents(draft) if thing.controller == told.value and "Creature" in thing.kinds]
+        chosen = mine[:1]
+    else:
+        chosen = meant(draft, said[:1]) if said and parts[0].tag == "NP" else last_permanent(draft)
+    if len(chosen) != 1 or not chosen[0].spec.name or first(parts, "NEG") is not None:
+        return None
+    by = value_of(parts, "MOD")
+    return put_question(draft, "state", chosen[0].label, f"boosted{f' by {by}' if by else ''}")
 
 
 def has_counters(draft: Draft, parts: Parts) -> str | None:

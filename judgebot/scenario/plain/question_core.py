@@ -1,7 +1,8 @@
 """What a question says without the words that only make it one: its subject, then what is asked of it.
 
 "Would my bear have died then?", "my bear dies, right?" and "is my bear going to die" all come to `NP DIE`. Marks before it:
-TOLD (in the order of a statement), NEG (a statement that denies), ORELSE (one of several answers is asked for), CAN and MUST.
+TOLD (in the order of a statement), NEG (a statement that denies), ORELSE (one of several answers is asked for: whether the
+first is so, or, where it is neutral, which), CAN and MUST.
 """
 
 from typing import Final
@@ -114,7 +115,7 @@ def core_of(chunks: Chunks, *, is_neutral: bool = False) -> Chunks:
     if any(chunk.tag == "NEG" for chunk in kept) and marks:
         marks.append(Chunk(tag="NEG"))
     if is_neutral or any(not _says_no_more(part) for part in others):
-        marks.append(Chunk(tag="ORELSE"))
+        marks.append(Chunk(tag="ORELSE", value="neutral" if is_neutral else "first"))
     for mood in () if opening in _ASKERS or opening == "WHAT" else ("CAN", "MUST"):
         marks += [chunk for chunk in kept if chunk.tag == mood][:1]
     said = _lands([chunk for chunk in kept if chunk.tag not in _EMPTY and chunk.tag not in ("NEG", "CAN", "MUST")])
@@ -166,6 +167,9 @@ def _retagged(chunk: Chunk) -> Chunk:
         return replace(chunk, tag="PLAYER", value="B", owner="pronoun")
     if (chunk.tag, chunk.value) == ("LOSE", "dead"):
         return replace(chunk, tag="DEADW")
+    if chunk.tag == "UNKNOWN" and chunk.value == "everything":
+        noun = Noun(pronoun=True, determiner="all", n=MOST, heads=frozenset(("creature",)), start=chunk.start, end=chunk.end)
+        return replace(chunk, tag="NP", nouns=(noun,))
     if chunk.tag == "EMPTY":
         return replace(chunk, tag="GONEW")
     if chunk.tag == "BOUNCE" or chunk.tag == "EXILE":

@@ -11,7 +11,7 @@ from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_suffer import last_permanent, last_struck
 from judgebot.scenario.plain.fitting import find, is_spell
 from judgebot.scenario.plain.question_asks import fighters, put_question
-from judgebot.scenario.plain.rules import Parts, meant, nouns, value_of, who
+from judgebot.scenario.plain.rules import Parts, is_neutral, meant, nouns, value_of, who
 
 MANY: Final = ("all", "any", "none", "one")
 """Determiners of a phrase that asks of several things at once."""
@@ -91,7 +91,7 @@ def _fate(draft: Draft, parts: Parts, words: str) -> str | None:
         return _of_many(draft, "each", words, fighters(draft))
     if len(chosen) > 1:
         return _of_many(draft, "all", words, chosen)
-    if first(parts, "ORELSE") is not None:
+    if is_neutral(parts):
         return put_question(draft, "state", chosen[0].label)
     if value_of(parts, "SURVIVE") == "safe" and words == "survive":
         return _is_safe(draft, chosen[0])
@@ -155,6 +155,25 @@ def dies_of(draft: Draft, parts: Parts) -> str | None:
     return dies(draft, tuple(part for part in parts if part.tag == "NP")[:1] + tuple(p for p in parts if p.tag == "NEG"))
 
 
+def anything(draft: Draft, parts: Parts) -> str | None:
+    """ "Does anything survive", "does anything die": of all creatures told of."""
+    chosen = [thing for thing in draft.things if thing.zone == "battlefield" and _may_die(thing)]
+    words = "die" if first(parts, "DIE", "DESTROY") is not None else "survive"
+    return _of_many(draft, "any", words, chosen) if chosen and draft.script else None
+
+
+def loses_all(draft: Draft, parts: Parts) -> str | None:
+    """ "Do I lose everything", "do I lose all my creatures": whether all creatures of a player die."""
+    name, said = who(draft, parts), nouns(parts)
+    is_all = len(said) == 1 and said[0].determiner == "all" and said[0].heads == {"creature"} and not said[0].names
+    mine = [thing for thing in draft.things if thing.zone == "battlefield" and thing.controller == name and _may_die(thing)]
+    return _of_many(draft, "all", "die", mine) if is_all and mine and draft.script and not _is_denied(parts) else None
+
+
+def _may_die(thing: Thing) -> bool:
+    return "Creature" in thing.kinds or thing.spec.face_down is not None or "Creature" in thing.spec.types
+
+
 def enough(draft: Draft, _parts: Parts) -> str | None:
     """ "Is that enough": whether what was aimed at last dies, or loses."""
     aimed = [label for action in draft.script for label in action.targets]
@@ -175,7 +194,7 @@ def trade(draft: Draft, _parts: Parts) -> str | None:
 def gone(draft: Draft, parts: Parts) -> str | None:
     """ "Is it gone"."""
     chosen = _fated(draft, parts)
-    words = "" if first(parts, "ORELSE") is not None else "gone"
+    words = "" if is_neutral(parts) else "gone"
     return put_question(draft, "state", chosen[0].label, words) if len(chosen) == 1 and draft.script else None
 
 
@@ -191,7 +210,7 @@ def place(draft: Draft, parts: Parts) -> str | None:
     )
     if len(chosen) != 1 or (not words and first(parts, "RETURN") is None) or _is_denied(parts):
         return None
-    if first(parts, "ORELSE") is not None:
+    if is_neutral(parts):
         return put_question(draft, "state", chosen[0].label)
     if words == "graveyard":
         return put_question(draft, "dies", chosen[0].label)
@@ -231,7 +250,7 @@ def has(draft: Draft, parts: Parts) -> str | None:
         return None
     if said[0].zone or is_spell(known[0]):
         return put_question(draft, "state", known[0].label, said[0].zone or "hand")
-    if first(parts, "ORELSE") is not None:
+    if is_neutral(parts):
         return put_question(draft, "state", known[0].label)
     if known[0] in fighters(draft) and known[0].controller != name and first(parts, "KEEP", "CONTROL") is None:
         return put_question(draft, "dies", known[0].label)
@@ -306,4 +325,4 @@ def attached(draft: Draft, parts: Parts) -> str | None:
     if len(chosen) != 1 or _is_denied(parts) or not chosen[0].spec.attached_to:
         return None
     words = "attached" if first(parts, "ATTACH") is not None else "unattached"
-    return put_question(draft, "state", chosen[0].label, "" if first(parts, "ORELSE") is not None else words)
+    return put_question(draft, "state", chosen[0].label, "" if is_neutral(parts) else words)

@@ -6,6 +6,7 @@ from judgebot.scenario.plain.chunks import matches_whole
 from judgebot.scenario.plain.question_amounts import (
     anyone,
     attack_tax,
+    boosted,
     cards_drawn,
     changes_by,
     commander_damage,
@@ -34,6 +35,7 @@ from judgebot.scenario.plain.question_commander import cost
 from judgebot.scenario.plain.question_core import Chunks, alternatives_of, core_of
 from judgebot.scenario.plain.question_counts import makes_mana, may_command, may_equip, tokens_made
 from judgebot.scenario.plain.question_fate import (
+    anything,
     attached,
     dies,
     dies_of,
@@ -45,6 +47,7 @@ from judgebot.scenario.plain.question_fate import (
     kills,
     lethal,
     lives_or_dies,
+    loses_all,
     one_goes,
     place,
     saves,
@@ -55,9 +58,9 @@ from judgebot.scenario.plain.question_fate import (
     where,
     who_has,
 )
-from judgebot.scenario.plain.question_may import may_be_target, may_block_as_he, may_cast_bare, may_it_attack
+from judgebot.scenario.plain.question_may import may_be_target, may_block_as_he, may_block_it, may_cast_bare, may_it_attack
 from judgebot.scenario.plain.question_numbers import compared, gets, number_named, number_told, only_number
-from judgebot.scenario.plain.question_rules import loses, may_answer, resolves, size, state, stops, what_happens
+from judgebot.scenario.plain.question_rules import loses, may_answer, resolves, size, state, stopped, stops, what_happens
 from judgebot.scenario.plain.question_secret import hides, reveals, sees
 from judgebot.scenario.plain.rules import Parts, Rule
 
@@ -82,6 +85,10 @@ FRAMES: Final = (
     Rule(f"{_MAY} (NP|PLAYER) (RESOLVE|THROUGH|ENTER|STICKW)", resolves),
     Rule(f"{_MAY} (NP|PLAYER) ALIVE", lives_or_dies),
     Rule(f"{_MAY} PLAYER SAVEV NP", saves),
+    Rule("TOLD? PLAYER LOSE NP", loses_all),
+    Rule("TOLD? ANY (DIE|DESTROY|SURVIVE|STAY)", anything),
+    Rule(f"{_MAY} PLAYER STEAL NP", has),
+    Rule("TOLD? DET STOPIT NP", stopped),
     Rule(f"{_MAY} NP", in_zone),
     Rule("(HOW|WHAT) NP? FATEW (NP|PLAYER)?", where),
     Rule(f"{_MAY} (NP|PLAYER) (GONEW|LEAVES)|TOLD? GONEW", gone),
@@ -112,7 +119,7 @@ FRAMES: Final = (
     Rule("MUST? PLAYER SACRIFICE NP", dies),
     Rule(f"{_MAY} PLAYER (KEEP|RETURN|BOUNCE)* NP (RETURN|BOUNCE)* (DEST|INZONE|BOUNCE)", place),
     Rule("(WHERE|WHATHAPPENS) NP (GO|LEFT|SURVIVE|RETURN)?|WHATHAPPENS NP WHATHAPPENS? NP|WHAT NP LEFT? GO", where),
-    Rule("(WHO|WHAT|WHICH NP|WHICH|WHICH NUM) (SURVIVE|LEFT|STAY) OUT?", what_survives),
+    Rule("(WHO|WHAT|WHICH NP|WHICH|WHICH DET? NUM) (SURVIVE|LEFT|STAY) (OUT|INZONE)?", what_survives),
     Rule("(TOLD|ORELSE|CAN)* (NP|DET) DESTROY (NP|PLAYER)|(NP|DET) ENOUGHW DESTROY (NP|PLAYER)", killed_by_that),
     Rule("TOLD? (NP|DET|PLAYER)? DAMAGE? LETHALW PLAYER?", lethal),
     Rule("(DET|NP) ENOUGHW", enough),
@@ -122,7 +129,7 @@ FRAMES: Final = (
     Rule(
         f"(HOW|WHAT) (LIFE|NUM) PLAYER {_ON}|(HOW|WHAT) PLAYER (AT|ON|GO|GOTOV|LEFT) {_ON}|HOW LIFE LEFT|HOW PLAYER LEFT"
         f"|TOLD (HOW|WHAT) LIFE? PLAYER (AT|ON|GOTOV) LIFE?|(HOW|WHAT) (AT|ON) PLAYER|WHAT PLAYER|(TOLD? PLAYER)? LIFE"
-        f"|TOLD LIFE|(WHERE|WHAT|HOW)? {_THEIR_LIFE} {_ON}|(WHAT|HOW) {_THEIR_LIFE} (BECOME|GO|AT|LEFT)*",
+        f"|TOLD LIFE|(WHERE|WHAT|HOW)? {_THEIR_LIFE} {_ON}|(WHAT|HOW) {_THEIR_LIFE} (BECOME|GO|AT|LEFT|STAY)*",
         life,
     ),
     Rule(f"(WHERE|WHAT|HOW) (DET|NP) (PUT|LEAVES|LETV) (PLAYER|{_THEIR_LIFE}) (AT|ON)*", life),
@@ -169,7 +176,7 @@ FRAMES: Final = (
         trigger_count,
     ),
     Rule(
-        f"{_BIG} ON? (NP|PLAYER)? (GETV|TARGETV|BECOME|NP|AT)?|{_MAY} (NP|PLAYER) (WHAT|HOW|WHICH)? (HOWBIG|POWERW)"
+        f"{_BIG} ON? (NP|PLAYER)? (GETV|TARGETV|BECOME|NP|AT|GO|STAY)*|{_MAY} (NP|PLAYER) (WHAT|HOW|WHICH)? (HOWBIG|POWERW)"
         f"|WHAT (NP|PLAYER) POWERW|(WHAT|HOW|WHICH) (HOWBIG|POWERW) (NP|PLAYER)",
         size,
     ),
@@ -179,8 +186,9 @@ FRAMES: Final = (
         "|TOLD? KEYWORD|(NP|PLAYER) STOPV (NP|KEYWORD)",
         is_such,
     ),
+    Rule(f"{_MAY} (NP|PLAYER) (KEEP|GETV|HAVE)* (DET|NP)* (MOD|BONUSW) (BY? NP)?", boosted),
     Rule(f"{_MAY} NP DET? (COUNTERS|COUNTERW|CKIND COUNTERW?|MOD COUNTERW) (ON NP?)?", has_counters),
-    Rule("HOW (NP|ADJ|PLAYER|NP ADJ) (DIE|DESTROY|DEADW)", deaths),
+    Rule("HOW (NP|ADJ|PLAYER|NP ADJ) (DIE|DESTROY|DEADW)|HOW NP PLAYER LOSE", deaths),
     Rule("HOW LIFE (GAINV|LOSE)?", life_changed),
     Rule("(HOW|WHAT) (MANA|COST|NUM)? (DET|PLAYER|PAYV|NEEDV|COST|NP|ATTACKV|MANA|WITH|BLOCKV)*", attack_tax),
     Rule(f"{_MAY} NP (CREATE|TAP) (MANACOST|COLOR|MANA)+", makes_mana),
@@ -190,6 +198,7 @@ FRAMES: Final = (
     ),
     Rule("CAN PLAYER ATTACH NP (ON|TARGETV)? (PLAYER|NP)", may_equip),
     Rule("CAN PLAYER BLOCKV (NP|PLAYER) BY?", may_block_as_he),
+    Rule("CAN (NP|PLAYER) BLOCKV (NP|PLAYER)?", may_block_it),
     Rule("CAN PLAYER INRESP (DET|NP|PLAYER|TURN|FLIP|FACEUP|TURNUP|TRIG)*", may_answer),
     Rule("TOLD? (AUX|PLAYER)* DRAWV ((POSSP|OWNED|DET)? NUM|NP|ANY)", draws),
     Rule("(HOW|WHAT) (NP|PLAYER) (TARGETV|ATTACKV|DEALV)|HOW DAMAGE? NP (TARGETV|ATTACKV|DEALV) PLAYER?", strikes_for),

@@ -173,6 +173,24 @@ def may_block_as_he(draft: Draft, parts: Parts) -> str | None:
     return try_action(draft, actor, f"{actor} blocks {named(attackers)} with {named(creatures[:1])}")
 
 
+def may_block_it(draft: Draft, parts: Parts) -> str | None:
+    """ "Can I block it", "is the bear able to block": the one creature that can be meant, of the player who is attacked."""
+    attackers = attacking(draft)
+    side = other(attackers[0].controller) if attackers else ""
+    told, phrases = parts[1], [part for part in parts if part.tag == "NP"]
+    mine = [one for one in draft.things if one.controller == side and one.zone == "battlefield" and "Creature" in one.kinds]
+    if told.tag == "NP":
+        mine = [one for one in meant(draft, told.nouns) if one in mine]
+    elif told.owner != "pronoun" and player(draft, told.value) != side:
+        return None
+    about = phrases[-1].nouns if phrases and phrases[-1] is not told else ()
+    aims = attackers if not about or about[0].pronoun else [one for one in meant(draft, about) if one in attackers]
+    if len(mine) != 1 or len(aims) != 1:
+        return None
+    ensure_attack(draft, aims)
+    return try_action(draft, side, f"{side} blocks {named(aims)} with {named(mine)}")
+
+
 def may_cast_bare(draft: Draft, parts: Parts) -> str | None:
     """ "Can I Day of Judgment right now": a spell named as what is done."""
     spell = nouns(parts)

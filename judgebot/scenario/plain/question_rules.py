@@ -28,7 +28,7 @@ from judgebot.scenario.plain.question_may import (
 )
 from judgebot.scenario.plain.question_short import SHORT_RULES, may_be_him, spoken_of_as_him
 from judgebot.scenario.plain.question_tried import TRIED_RULES
-from judgebot.scenario.plain.rules import Handler, Parts, Rule, meant, nouns, value_of, who
+from judgebot.scenario.plain.rules import Handler, Parts, Rule, is_neutral, meant, nouns, value_of, who
 
 
 def _subject(chosen: list[Thing]) -> str:
@@ -42,7 +42,7 @@ def what_happens(draft: Draft, parts: Parts) -> str | None:
 
 
 def loses(draft: Draft, parts: Parts) -> str | None:
-    if first(parts, "ORELSE") is not None:
+    if is_neutral(parts):
         return put_question(draft, "wins")
     is_death = first(parts, "DIE", "DEADW") is not None or value_of(parts, "LOSE") == "dead"
     if is_death and may_be_him(draft, parts):
@@ -92,6 +92,12 @@ def stops(draft: Draft, parts: Parts) -> str | None:
     if not aims or "spell" not in aims:
         return None
     return _does_spell(draft, (*(part for part in parts if part.tag == "NP"), Chunk(tag="COUNTERW")))
+
+
+def stopped(draft: Draft, parts: Parts) -> str | None:
+    """ "Does that stop my Bolt": whether a spell told of is countered."""
+    spells = [one for one in find(draft, nouns(parts)[0]) if _was_cast(draft, one)] if nouns(parts)[0].names else []
+    return put_question(draft, "what happens", spells[0].label, "countered") if spells else None
 
 
 def resolves(draft: Draft, parts: Parts) -> str | None:
@@ -164,7 +170,7 @@ def state(draft: Draft, parts: Parts) -> str | None:
         chosen = last_permanent(draft) if told.owner == "pronoun" else []
     if not chosen or first(parts, "NEG") is not None:
         return None
-    if first(parts, "ORELSE") is not None:
+    if is_neutral(parts):
         return put_question(draft, "state", chosen[0].label)
     _presuppose(draft, chosen[0], parts)
     return put_question(draft, "state", chosen[0].label, _asked_words(parts))
@@ -300,7 +306,7 @@ QUESTION_RULES: Final = (
     Rule("CAN PLAYERS (COUNTERW|COUNTERSPELL) NP WITH NP", may_counter_with),
     Rule("(CAN|AUX) PLAYERS CASTV? NP (ON|AT)? (POSSP PLAYER|POSSP|OWNED) (TURN|STEP)", may_cast_then),
     Rule("WHAT NP? (DIE|SURVIVE)|^(NP|DET)* DIE QM", _whether("what dies")),
-    Rule("AUX? ANY (DIE|SURVIVE|DESTROY)", _whether("anything dies")),
+    Rule("AUX? ANY (DIE|DESTROY)", _whether("anything dies")),
     Rule("^NP GO WHAT", state),
     Rule("^AUX NP BE QM", _dies),
     Rule("WHATHAPPENS (TOPCARD|ONTOP)", _whether("top card")),

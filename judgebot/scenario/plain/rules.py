@@ -77,6 +77,11 @@ def value_of(parts: Parts, *tags: str) -> str:
     return part.value if part is not None else ""
 
 
+def is_neutral(parts: Parts) -> bool:
+    """Return whether it is asked which of several answers is right, not whether the first is."""
+    return value_of(parts, "ORELSE") == "neutral"
+
+
 def number_of(parts: Parts) -> int | None:
     """Return the first number among parts (below zero too), None if there is none."""
     part = first(parts, "NUM", "BELOW")
