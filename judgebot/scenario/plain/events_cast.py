@@ -6,6 +6,7 @@ from judgebot.cards.words import BASIC_LAND_TYPES
 from judgebot.scenario.models import Choose
 from judgebot.scenario.notation_refs import format_refs
 from judgebot.scenario.plain.board import EACH, Draft, Thing, change, do, note, settle, touch
+from judgebot.scenario.plain.card_abilities import activation
 from judgebot.scenario.plain.card_types import aims_at_own, helps, stored_aims, stored_keywords
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.fitting import find, is_spell
@@ -28,7 +29,7 @@ def cast(
         targets = tuple(one for one in targets if one not in ("", "both"))
     is_permanent = bool(thing.kinds) and not thing.kinds & {"Instant", "Sorcery"} and how != "bestow"
     if targets and thing.kinds == {"Land"}:
-        note(draft.ask_back, f"which ability of #{thing.label} is meant?")  # a land is not cast at anything
+        return _use_land(draft, thing, targets)
     if targets and aims is None and is_permanent:
         words = format_refs(targets)
         draft.choices.append(Choose(player=thing.controller, kind="target", words=words, objects=targets, source=thing.label))
@@ -57,6 +58,18 @@ def cast(
             touch(draft, victim)
     aim = f" targeting {format_refs(targets)}" if targets else ""
     return f"{thing.controller} casts #{thing.label}{' face down' if face_down else ''}{aim}"
+
+
+def _use_land(draft: Draft, land: Thing, targets: tuple[str, ...]) -> str:
+    """ "I Maze of Ith it": a land is not cast at anything, its one ability that can be meant is activated."""
+    which, aims = activation(land.spec.name)
+    if not which or not aims:
+        note(draft.ask_back, f"which ability of #{land.label} is meant?")
+    land.zone = "battlefield"
+    options = {"ability": str(which)} if which else {}
+    do(draft, "activates", player=land.controller, objects=(land.label,), targets=targets, options=options)
+    draft.waiting, draft.answering, draft.actor = True, False, land.controller
+    return f"{land.controller} activates #{land.label} targeting {format_refs(targets)}"
 
 
 def _has_not_resolved(draft: Draft, label: str) -> None:

@@ -155,8 +155,8 @@ def _alternatives(chunks: Chunks) -> list[Chunks]:
 
 
 def _says_no_more(part: Chunks) -> bool:
-    """Return whether an alternative is only "or not", "or what"."""
-    return all(chunk.tag in _EMPTY or chunk.tag in ("NEG", "WHAT", "NO") for chunk in part)
+    """Return whether an alternative is only "or not", "or what", "or does it"."""
+    return is_short(part) or all(chunk.tag in _EMPTY or chunk.tag in ("NEG", "WHAT", "NO") for chunk in part)
 
 
 def _retagged(chunk: Chunk) -> Chunk:
