@@ -298,7 +298,8 @@ def _drew_so_many(table: Table, subject: str, wanted: int) -> str:
 
 def _was_damaged(table: Table, steps: tuple[Step, ...], subject: str) -> str:
     if not subject.isdigit():
-        found = next((step for step in steps if "damage to player " + subject in step.text), None)
+        dealt = rf" deals \d+ [^.]*damage to player {subject}\b"
+        found = next((step for step in steps if re.search(dealt, step.text)), None)
         return f"Yes: {found.text}" if found is not None else f"No: player {subject} is dealt no damage."
     found = next((step for step in steps if re.search(rf" deals \d+ .*damage to .*#{subject}\b", step.text)), None)
     return f"Yes: {found.text}" if found is not None else f"No: #{subject} is dealt no damage."

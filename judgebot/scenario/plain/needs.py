@@ -6,7 +6,7 @@ import msgspec
 
 from judgebot.scenario.models import ObjectSpec
 from judgebot.scenario.plain.board import Draft, Thing, note
-from judgebot.scenario.plain.card_types import stored_abilities, stored_subtypes
+from judgebot.scenario.plain.card_types import enters_as_copy, stored_abilities, stored_subtypes
 
 
 def ask_for_needs(draft: Draft) -> None:
@@ -14,6 +14,7 @@ def ask_for_needs(draft: Draft) -> None:
     by_label = {thing.label: thing for thing in draft.things}
     _need_graveyards(draft)
     _need_company(draft)
+    _need_copied(draft)
     for action in draft.script:
         used = [by_label[label] for label in action.objects if label in by_label and action.verb in ("casts", "activates")]
         for thing in used:
@@ -38,7 +39,7 @@ def _need_counts(draft: Draft, source: Thing) -> None:
     """Ask how many of a kind a player controls where only the source itself is told of (and not that there are no others)."""
     from judgebot.cards import selectors as s
 
-    if any("no others" in said or "nothing on the battlefield" in said for said in draft.assumed):
+    if _is_all_told(draft):
         return
     for word in _words_of(source.spec.name):
         if isinstance(word, s.Count) and isinstance(word.of, s.Filter) and isinstance(word.of.controller, s.You):
@@ -76,7 +77,7 @@ def _need_company(draft: Draft) -> None:
     from judgebot.cards import effects as e
     from judgebot.cards import selectors as s
 
-    if any("no others" in said or "nothing on the battlefield" in said for said in draft.assumed):
+    if _is_all_told(draft):
         return
     for thing in _named_permanents(draft):
         for ability in stored_abilities(thing.spec.name):
@@ -86,6 +87,20 @@ def _need_company(draft: Draft) -> None:
             mine = [one for one in draft.things if one.controller == thing.controller and one.zone == "battlefield"]
             if not any(set(wanted.of.types) & one.kinds or one.spec.face_down for one in mine):
                 note(draft.ask_back, f"which {wanted.of.types[0].lower()}s does player {thing.controller} control?")
+
+
+def _need_copied(draft: Draft) -> None:
+    """Ask what a card that may enter as a copy copies, where nothing it could copy was told of, or told not to be there."""
+    told = [one for one in draft.things if one.zone == "battlefield"]
+    for thing in draft.things:
+        cast_now = any(one.verb == "casts" and thing.label in one.objects for one in draft.script)
+        if cast_now and thing.spec.name and enters_as_copy(thing.spec.name) and not told and not _is_all_told(draft):
+            note(draft.ask_back, f"what does #{thing.label} copy?")
+
+
+def _is_all_told(draft: Draft) -> bool:
+    """Return whether it is said that there is nothing else."""
+    return any("no others" in said or "nothing on the battlefield" in said for said in draft.assumed)
 
 
 def _named_permanents(draft: Draft) -> list[Thing]:
