@@ -3,8 +3,11 @@
 import unicodedata
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from judgebot.language import Language
+from judgebot.language import Language, may_be_east_asian
+from judgebot.search import analyze
 from judgebot.search.analyze import stem, terms, tokens, word_grams
 
 
@@ -62,3 +65,10 @@ def test_near_spellings_share_grams() -> None:
 
 def test_a_huge_text_is_cut() -> None:
     assert len(tokens("word " * 500_000)) < 1000
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.text())
+def test_a_text_without_east_asian_letters_needs_no_more_than_the_short_pattern(text: str) -> None:
+    short, whole = analyze._TOKEN.findall(text), analyze._TOKEN_IN_ANY_SCRIPT().findall(text)
+    assert may_be_east_asian(text) or short == whole
