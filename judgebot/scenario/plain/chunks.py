@@ -79,10 +79,11 @@ def compile_pattern(pattern: str) -> re.Pattern[str]:
 
 
 def _expand(found: re.Match[str]) -> str:
-    return f"(?:(?:{ALIASES.get(found[0], found[0])})~)"
+    tags = ALIASES.get(found[0], found[0])
+    return f"(?:(?:{tags})~)" if "|" in tags else f"(?:{tags}~)"
 
 
-_PIECE: Final = re.compile(r"(\()(?!\?)([A-Z|]+)\)|([A-Z]+)|.")
+_PIECE: Final = re.compile(r"(\()(?!\?)([A-Z|]+)\)|([A-Z]+)|[()\[\]|]")
 
 
 @cache
