@@ -1,7 +1,8 @@
 """Which ability of a card a player means by how it is used: by its loyalty cost, by tapping, the only one there is."""
 
+import re
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from judgebot.cards.inside import words_inside
 from judgebot.scenario.plain.card_types import aims_of, stored_abilities
@@ -144,6 +145,16 @@ def has_trigger(name: str) -> bool:
     from judgebot.cards import effects as e
 
     return any(isinstance(ability, e.Triggered) for ability in stored_abilities(name))
+
+
+_KIND: Final = re.compile(r"(?:PutCounters|PutCountersCost|RemoveCountersCost)\(kind='([^']+)'")
+
+
+@lru_cache(maxsize=256)
+def counter_kind(name: str) -> str:
+    """Return the one kind of counters that a card puts on or takes off, "" where there are none or several."""
+    kinds = set(_KIND.findall(repr(stored_abilities(name))))
+    return kinds.pop() if len(kinds) == 1 else ""
 
 
 @lru_cache(maxsize=256)

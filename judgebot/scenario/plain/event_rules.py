@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from judgebot.scenario.plain.events_aim import aims_spell, aims_trigger, step_comes, step_reveals
+from judgebot.scenario.plain.events_aim import aims_last, aims_spell, aims_trigger, step_comes, step_reveals, x_is
 from judgebot.scenario.plain.events_cast import casts, enters, resolves, was_cast
 from judgebot.scenario.plain.events_combat import (
     attacks,
@@ -65,6 +65,7 @@ from judgebot.scenario.plain.events_fate import (
     lives,
     loses_game,
     meets_fate,
+    persists,
     player_number,
     returns,
     sent,
@@ -73,6 +74,7 @@ from judgebot.scenario.plain.events_fate import (
     subjectless_gets,
     takes_damage,
     takes_over,
+    trades_off,
 )
 from judgebot.scenario.plain.events_named import (
     cast_at,
@@ -153,6 +155,7 @@ from judgebot.scenario.plain.events_use import (
     recasts,
     regenerates_in_response,
     sacrifices_to,
+    tapped_for_mana,
     taps_lands,
     wipes,
 )
@@ -188,9 +191,17 @@ EVENT_RULES: Final = (
         cast_before,
     ),
     Rule("(PLAYERS|THEY) START (AT|WITH) NUM LIFE?", life_of_each),
-    Rule("TRIG (TARGETV|DESTROY|EXILE|BOUNCE|TAP|DEALV) NP", aims_trigger),
+    Rule("TRIG ONSTACK? (TARGETV|DESTROY|EXILE|BOUNCE|TAP|DEALV) NP", aims_trigger),
+    Rule("^XIS$", x_is),
+    Rule("PLAYERS? TURN NP SIDEWAYS MANA", tapped_for_mana),
+    Rule("^TARGETV BE (NP|PLAYERS)$|^(NP|PLAYERS) BE TARGETV$", aims_last),
+    Rule("PLAYERS KEYWORD NP$", persists),
+    Rule("PLAYERS TRADEV PARTICLE? NP ((WITH|BY) NP)?", trades_off),
     Rule("^(PLAYERS (MUST|CAN|CHOOSE)*)?(TARGETV|CHOOSE|DESTROY|EXILE) NP (WITH? TRIG)?$", aims_trigger),
-    Rule("TRIG TARGETV PLAYERS|^PLAYERS TARGETV PLAYERS (WITH? TRIG)?$|^(PLAYERS)? TARGETV PLAYERS WITH TRIG", aims_trigger),
+    Rule(
+        "TRIG ONSTACK? TARGETV PLAYERS|^PLAYERS TARGETV PLAYERS (WITH? TRIG)?$|^(PLAYERS)? TARGETV PLAYERS WITH TRIG",
+        aims_trigger,
+    ),
     Rule("^PLAYERS? TARGETV NP (WITH NP)?$", aims_spell),
     Rule("(OWNED|POSSP|DET)? STEP COMES", step_comes),
     Rule("PLAYERS TARGETV WITH NP", attacks),
@@ -204,7 +215,7 @@ EVENT_RULES: Final = (
     Rule("WITH TRIG ONSTACK", trigger_stays),
     Rule("PLAYERS INRESP (WITH|BY|MANACOST)* (NP S? REGENERATE|REGENERATE NP)", regenerates_in_response),
     Rule("PLAYERS? DISCARDV NP", discards),
-    Rule("PLAYERS? CASTV NP TIMESN (ON|TARGETV) NP", casts_often),
+    Rule("PLAYERS? CASTV NP (TIMESN (ON|TARGETV|AT) (NP|PLAYERS)|(ON|TARGETV|AT) (NP|PLAYERS) TIMESN)", casts_often),
     Rule("PLAYERS WIPEV (WITH|BY)? NP", wipes),
     Rule("PLAYERS INRESP WITH? NP ((ON|TARGETV) NP)?", responds_with),
     Rule("^WHAT INRESP (WITH|BY CASTV|CASTV) NP ((ON|TARGETV) NP)?", who_responds),
@@ -244,7 +255,7 @@ EVENT_RULES: Final = (
         "(PLAYERS|EFFECT)? TURN NP FACEDOWN|NP BE TURN FACEDOWN (BY NP)?|(PLAYERS|EFFECT)? TURN FACEDOWN NP|TURN NP(?!FACEUP)",
         turned_down,
     ),
-    Rule("(PLAYERS BE?)? CASTV NP WITH? XIS? FACEDOWN? ((ON|TARGETV|AT) (NP|PLAYERS) (TARGETV NP)?)?", casts),
+    Rule("(PLAYERS BE?|(?<!NP )(?<!TRIG ))CASTV NP WITH? XIS? FACEDOWN? ((ON|TARGETV|AT) (NP|PLAYERS) (TARGETV NP)?)?", casts),
     Rule("NP (BE|HAVE)* CAST (ON NP|TARGETV NP)? BY PLAYERS|NP (BE|HAVE)* CAST (ON|TARGETV) NP", was_cast),
     Rule("PLAYERS REMOVEV COUNTERS (ON|BY)? NP|COUNTERS BE LEAVES (ON|BY)? NP", counters_removed),
     Rule(
@@ -284,7 +295,10 @@ EVENT_RULES: Final = (
     Rule("^BLOCKV (NP WITH|WITH) NP", blocks_on),
     Rule("^PLAYERS? BLOCKV NP?$", block_with_it),
     Rule("NP (BE|HAVE)+ NP", gets_spell),
-    Rule("(PLAYERS)? (AUX|CAN) NEG PAYV (KEYWORD|COST|DET|NP)*|NO PAYV (BY|DET|POSSP|ITS)* (KEYWORD|COST|NP)?", pays),
+    Rule(
+        "(PLAYERS)? (AUX|CAN) NEG PAYV (KEYWORD|COST|DET|NP)*|NO PAYV (BY|DET|POSSP|ITS)* (KEYWORD|COST|NP)?|UNPAID KEYWORD",
+        pays,
+    ),
     Rule("PLAYERS? (BE|HAVE)* DEALV NUM DAMAGE (BY|ON)? NP", player_damaged_by),
     Rule("(PLAYERS|NP)? GIVE PLAYERS COUNTERS|PLAYERS (GETV|BE) COUNTERS", counters_given),
     Rule("PLAYERS? CASTV NP$", recasts),

@@ -6,7 +6,7 @@ import msgspec
 
 from judgebot.game.state import StepName
 from judgebot.scenario.models import Choose
-from judgebot.scenario.plain.board import Draft, Thing, do, turn_player
+from judgebot.scenario.plain.board import EACH, Draft, Thing, do, turn_player
 from judgebot.scenario.plain.card_types import has_aimed_trigger, stored_aims, stored_steps
 from judgebot.scenario.plain.chunks import first
 from judgebot.scenario.plain.events_cast import other
@@ -58,6 +58,28 @@ def aims_spell(draft: Draft, parts: Parts) -> str | None:
         return None
     draft.script[-1] = msgspec.structs.replace(draft.script[-1], targets=labels(chosen[:1]))
     return f"it targets {named(chosen[:1])}"
+
+
+def x_is(draft: Draft, parts: Parts) -> str | None:
+    """ "Fireball, X is 4": of the spell cast last."""
+    last = draft.script[-1] if draft.script else None
+    if last is None or last.verb not in ("casts", "activates") or "x" in last.options:
+        return None
+    draft.script[-1] = msgspec.structs.replace(last, options={**last.options, "x": str(parts[0].n)})
+    return f"X = {parts[0].n}"
+
+
+def aims_last(draft: Draft, parts: Parts) -> str | None:
+    """ "Fireball, only target is Tom": of the spell cast last."""
+    last, victim = draft.script[-1] if draft.script else None, who(draft, parts)
+    if last is None or last.verb != "casts" or last.targets:
+        return None
+    chosen = things(draft, nouns(parts)) if not victim else []
+    targets = labels(chosen) or ((victim,) if victim in EACH else ())
+    if not targets:
+        return None
+    draft.script[-1] = msgspec.structs.replace(last, targets=targets)
+    return f"it targets {', '.join(targets)}"
 
 
 def step_comes(draft: Draft, parts: Parts) -> str | None:

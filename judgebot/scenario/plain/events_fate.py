@@ -38,7 +38,9 @@ def meets_fate(draft: Draft, parts: Parts) -> str | None:
         return None
     tool = nouns(parts, 1)
     spell_name = tool[0].names[0] if tool and tool[0].names else ""
-    is_it = tag in ("COUNTERSPELL", "COUNTERW") and not tool and nouns(parts)[0].pronoun and bool(waiting_spells(draft))
+    said = nouns(parts)[0]
+    is_last = said.pronoun or (said.determiner == "other" and not (said.heads or said.names))  # "I counter the second one"
+    is_it = tag in ("COUNTERSPELL", "COUNTERW") and not tool and is_last and bool(waiting_spells(draft))
     side = actor if tag == "SACRIFICE" else ""
     chosen = waiting_spells(draft)[:1] if is_it else aimed(draft, spell_name, nouns(parts), side)
     draft.answering = draft.answering or is_it
@@ -139,6 +141,16 @@ def _returns_itself(draft: Draft, thing: Thing) -> bool:
     known = stored_keywords(thing.spec.name) if thing.spec.name else frozenset[str]()
     died = any(thing.label in (*action.objects, *action.targets) for action in draft.script)
     return died and bool({"persist", "undying"} & {*thing.spec.keywords, *known})
+
+
+def persists(draft: Draft, parts: Parts) -> str | None:
+    """ "he wants to persist it": it comes back by its own keyword, if it does."""
+    chosen, word = things(draft, nouns(parts)), value_of(parts, "KEYWORD")
+    is_so = len(chosen) == 1 and word in ("persist", "undying") and _returns_itself(draft, chosen[0])
+    if not is_so:
+        return None
+    settle(draft)
+    return f"{named(chosen)} returns, if it does, by {word}"
 
 
 def steals(draft: Draft, parts: Parts) -> str | None:
@@ -306,6 +318,20 @@ def lives(draft: Draft, parts: Parts) -> str | None:
         return None
     settle(draft)
     return "it survives, as told"
+
+
+def trades_off(draft: Draft, parts: Parts) -> str | None:
+    """ "he trades off his Kitchen Finks (with my bear)": they die in combat."""
+    name = who(draft, parts)
+    chosen = things(draft, nouns(parts), "any", name)
+    chosen += things(draft, nouns(parts, 1), "any", other(name)) if nouns(parts, 1) and name in EACH else []
+    if not chosen or any(is_spell(one) for one in chosen):
+        return None
+    if any(one.verb == "attacks" for one in draft.script):
+        fight(draft)
+    else:
+        do(draft, "is put into", objects=labels(chosen), options={"zone": "graveyard"})
+    return f"{named(chosen)} die in combat"
 
 
 _BY_SPELLS: Final = ("is put into", "is destroyed", "is exiled", "is returned to hand")

@@ -6,6 +6,7 @@ from judgebot.scenario.plain.board import EACH, Draft, do, settle
 from judgebot.scenario.plain.card_types import helps, stored_aims
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import aimed, cast, other, spell_of
+from judgebot.scenario.plain.referents import new_thing
 from judgebot.scenario.plain.rules import Parts, labels, nouns, things, who
 from judgebot.scenario.plain.waiting import wait_for_trigger
 
@@ -56,13 +57,22 @@ def spell_waits(draft: Draft, parts: Parts) -> str | None:
     """ "I have Cloudform on the stack": the spell was cast and waits."""
     noun = nouns(parts)[0]
     if not noun.names:
-        return None
+        return _morph_waits(draft, noun, noun.owner or who(draft, parts) or "A")
     victims = things(draft, nouns(parts, 1))
     caster = noun.owner or who(draft, parts) or (other(victims[0].controller) if victims else draft.actor or "A")
     spell = spell_of(draft, noun, caster)
     said = cast(draft, spell, labels(victims)) if spell is not None else None
     draft.answering = bool(victims)
     return said
+
+
+def _morph_waits(draft: Draft, noun: Noun, caster: str) -> str | None:
+    """ "I have a morph on the stack": a card that nobody named, cast face down."""
+    is_morph = "morph" in noun.heads or bool(noun.states & {"face_down", "morphed"})
+    if not is_morph or noun.pronoun or caster not in EACH or draft.script:
+        return None
+    card = new_thing(draft, Noun(heads=frozenset(("morph",)), determiner="indef"), "hand", caster)
+    return cast(draft, card, (), True)
 
 
 def trigger_stays(draft: Draft, parts: Parts) -> str | None:

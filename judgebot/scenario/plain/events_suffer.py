@@ -139,7 +139,7 @@ def pays(draft: Draft, parts: Parts) -> str | None:
     hides = any(one.spec.face_down is not None and one.controller == name for one in draft.things)
     if name not in EACH or (hides and first(parts, "MANACOST") is not None):
         return None  # it may be what turns that face up
-    words = "no" if first(parts, "NEG", "NO") is not None else "yes"
+    words = "no" if first(parts, "NEG", "NO", "UNPAID") is not None else "yes"
     draft.choices.append(Choose(player=name, kind="pay", words=words))
     return f"{name} pays: {words}"
 

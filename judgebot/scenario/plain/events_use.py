@@ -94,9 +94,10 @@ def casts_often(draft: Draft, parts: Parts) -> str | None:
         return None
     side = name if helps(said[0].names[0]) else other(name)
     victims = things(draft, nouns(parts, 1), "any", side)
+    victim = who(draft, tuple(part for part in parts[1:] if part.tag in ("PLAYER", "THEY")))
     for _ in range(int(times.value)):
         settle(draft)
-        cast(draft, new_thing(draft, said[0], "hand", name), labels(victims[:1]))
+        cast(draft, new_thing(draft, said[0], "hand", name), labels(victims[:1]) or ((victim,) if victim in EACH else ()))
     settle(draft)
     return f"{name} casts {times.value} {said[0].names[0]}"
 
@@ -196,6 +197,15 @@ def taps_lands(draft: Draft, parts: Parts) -> str | None:
     if any(noun.names or noun.heads != {"land"} for noun in nouns(parts)) or draft.script:
         return None
     return f"{who(draft, parts) or draft.actor or 'A'} taps lands"
+
+
+def tapped_for_mana(draft: Draft, parts: Parts) -> str | None:
+    """ "I turn my Llanowar Elves sideways for mana": it is tapped, and does not attack."""
+    chosen = things(draft, nouns(parts), "any", who(draft, parts))
+    if not chosen or any(is_spell(one) for one in chosen):
+        return None
+    do(draft, "is tapped", objects=labels(chosen))
+    return f"{named(chosen)} is tapped"
 
 
 def makes_so(draft: Draft, parts: Parts) -> str | None:

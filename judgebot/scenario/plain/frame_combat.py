@@ -19,6 +19,8 @@ def combat_told(draft: Draft, frame: Frame) -> str | None:
     if frame.negated:
         return None
     match frame.deed:
+        case "CAST" if frame.subject is not None and frame.subject.tag == "NP" and _is_walker(draft, frame.objects):
+            return _attacks(draft, frame)
         case "ATTACKV":
             return _attacks(draft, frame)
         case "PUT" | "TURN" | "USEON" if "FRONT" in frame.details:
@@ -48,6 +50,12 @@ def _creatures(draft: Draft, chunks: list[Chunk], controller: str) -> list[Thing
     return chosen
 
 
+def _is_walker(draft: Draft, told: list[Chunk]) -> bool:
+    """Return whether what somebody "goes for" is a planeswalker."""
+    names = [noun.names[0] for chunk in told if chunk.tag == "NP" for noun in chunk.nouns if noun.names]
+    return len(names) == 1 and "Planeswalker" in draft.types_of(names[0])
+
+
 def _attacks(draft: Draft, frame: Frame) -> str | None:
     """ "he swings at me with his giant", "a 3/3 comes at me", "I send the bears at his Jace", "I swing it into his wall"."""
     if frame.passive or frame.source is not None or frame.purpose is not None:
@@ -61,6 +69,7 @@ def _attacks(draft: Draft, frame: Frame) -> str | None:
     else:
         into = []
     into += [chunk for chunk in frame.at if chunk.tag == "NP"]
+    into = [chunk for chunk in into if chunk is not frame.subject]
     name = _player(draft, frame.subject) or (other(defender) if defender in EACH else "")
     if len(into) > 1 or defender == "both" or name not in (*EACH, ""):
         return None

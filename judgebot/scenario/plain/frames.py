@@ -142,6 +142,8 @@ def _is_unknown_verb(chunks: tuple[Chunk, ...], at: int) -> bool:
     tags = [chunk.tag for chunk in chunks]
     is_word = tags[at] in ("UNKNOWN", "SAVEV")
     is_placed = at > 0 and is_word and tags[at - 1] in ("PLAYER", "THEY") and tags[at + 1 : at + 2] == ["NP"]
+    if is_placed and tags[at + 2 : at + 3] in (["ON"], ["AT"], ["TARGETV"]) and set(tags[at + 3 : at + 4]) & NAMING:
+        return True  # "he lavishes Giant Growth on it"
     return is_placed and tags[at + 2 : at + 4] in (["WITH", "NP"], ["BY", "NP"])
 
 

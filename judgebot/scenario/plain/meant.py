@@ -27,7 +27,7 @@ _PAUSES: Final = ("END", "COMMA", "AND", "THEN", "ON", "FILL", "INRESP", "WITH")
 
 def mean_deeds(text: str, chunks: list[Chunk]) -> list[Chunk]:
     """Return the chunks with words meaning what their neighbours make of them."""
-    said = _paid_out(text, _wished(text, _made_to(chunks)))
+    said = _paid_out(text, _wished(text, _made_to(_x_told(text, chunks))))
     for at, chunk in enumerate(said):
         before = next((one.tag for one in reversed(said[:at]) if one.tag != "FILL"), "END")
         after = said[at + 1].tag if at + 1 < len(said) else "END"
@@ -75,6 +75,12 @@ def _meant_here(text: str, chunks: list[Chunk], at: int, before: str, after: str
             return "DET", "all"
         case "COLOR", _ if _is_tapped_for(text, chunks, at):
             return "FILL", "fill"
+        case "FREEW", _ if written == "without paying" and _next_said(chunks, at) == "KEYWORD":
+            return "UNPAID", "no"
+        case "LOYAL", "down" if written == "minus" and after == "COUNTERW":
+            return "MOD", "-1/-1"
+        case "AND", _ if written == "plus" and after == "COUNTERW":
+            return "MOD", "+1/+1"
         case "WHEN", _ if written == "once" and after in _PAUSES_AFTER and before not in ("END", "COMMA"):
             return "TIMESN", "1"
     casting = _CASTING.get((chunk.tag, chunk.value))
@@ -97,6 +103,11 @@ def _is_tapped_for(text: str, chunks: list[Chunk], at: int) -> bool:
     )
 
 
+def _next_said(chunks: list[Chunk], at: int) -> str:
+    """Return the tag of what is said next."""
+    return next((one.tag for one in chunks[at + 1 :] if one.tag != "FILL"), "END")
+
+
 _PAUSES_AFTER: Final = ("END", "COMMA", "AND", "SO", "BUT")
 
 
@@ -106,6 +117,22 @@ def _is_said_of_player(chunks: list[Chunk], at: int) -> bool:
     while place > 0 and chunks[place].tag in ("BE", "FILL", "NEG"):
         place -= 1
     return chunks[place].tag in ("PLAYER", "THEY")
+
+
+def _x_told(text: str, chunks: list[Chunk]) -> list[Chunk]:
+    """Return the chunks with "X is 4", "X equals 4" as "X=4"."""
+    said = list(chunks)
+    for at in range(len(said) - 2):
+        written = [text[one.start : one.end].lower() for one in said[at : at + 2]]
+        if (
+            written[0] == "x"
+            and said[at + 2].tag == "NUM"
+            and (said[at + 1].tag == "BE" or written[1] in ("equals", "equal to", "of"))
+        ):
+            told = said[at + 2]
+            said[at] = replace(told, tag="XIS", start=said[at].start)
+            said[at + 1 : at + 3] = [replace(one, tag="FILL", value="fill") for one in said[at + 1 : at + 3]]
+    return said
 
 
 _MADE_TO: Final = ("DISCARDV", "SACRIFICE", "MILLV", "DRAWV", "LOSE", "REVEAL")

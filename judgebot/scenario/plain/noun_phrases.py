@@ -4,7 +4,7 @@ from typing import Final
 
 import msgspec
 
-from judgebot.scenario.plain.card_abilities import token_made_by
+from judgebot.scenario.plain.card_abilities import counter_kind, token_made_by
 from judgebot.scenario.plain.card_types import stored_colors, stored_keywords, stored_power, stored_types
 from judgebot.scenario.plain.chunks import Chunk, Noun, first, joined
 
@@ -125,6 +125,33 @@ def _described(parts: tuple[Chunk, ...], noun: Noun, said: Noun) -> Chunk | None
         return None
     thing = msgspec.structs.replace(said, written=noun.written, owner=noun.owner, determiner=noun.determiner or said.determiner)
     return joined("NP", parts, nouns=(thing,))
+
+
+def acted_on(parts: tuple[Chunk, ...]) -> Chunk | None:
+    """ "the bear that I cloned", "my angel he bounced": what was told of before, singled out by what was done to it."""
+    noun = parts[0].nouns[0]
+    if len(parts[0].nouns) != 1 or noun.determiner != "def" or noun.pronoun or not (noun.names or noun.subtypes or noun.owner):
+        return None
+    return joined("NP", parts, nouns=parts[0].nouns)
+
+
+def with_its_counters(parts: tuple[Chunk, ...]) -> Chunk | None:
+    """ "Chalice of the Void with one counter": of the only kind that the card has to do with."""
+    noun, number = parts[0].nouns[-1], first(parts, "NUM")
+    kind = counter_kind(noun.names[0]) if len(noun.names) == 1 else ""
+    if number is None or not number.n or not kind:
+        return None
+    told = msgspec.structs.replace(noun, counters=(*noun.counters, (kind, number.n)), end=parts[-1].end)
+    return joined("NP", parts, nouns=(*parts[0].nouns[:-1], told))
+
+
+def fresh(parts: tuple[Chunk, ...]) -> Chunk | None:
+    """ "a Prodigal Sorcerer that came into play this turn": it is summoning sick (CR 302.6)."""
+    noun = parts[0].nouns[-1]
+    if noun.pronoun or parts[1].value != "def":
+        return None
+    told = msgspec.structs.replace(noun, states=noun.states | {"sick"}, end=parts[-1].end)
+    return joined("NP", parts, nouns=(*parts[0].nouns[:-1], told))
 
 
 def controlled(parts: tuple[Chunk, ...]) -> Chunk | None:

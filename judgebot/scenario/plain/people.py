@@ -116,7 +116,7 @@ def _is_person(text: str, match: re.Match[str], spans: "tuple[NameSpan, ...]", w
     ):
         return False
     if {name for span in over for name in span.candidates} & {
-        name for one in spans if one not in over for name in one.candidates
+        name for one in spans if one not in over and fold(one.written) != fold(match[1]) for name in one.candidates
     }:
         return False  # "Good old Tim: I tap my Prodigal Sorcerer"
     if match[1] == "Will" and _ASKS.match(text[match.end() :]):

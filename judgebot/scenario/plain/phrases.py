@@ -7,11 +7,13 @@ import msgspec
 from judgebot.scenario.plain.card_types import stored_types
 from judgebot.scenario.plain.chunks import Chunk, Noun, Rewrite, first, joined
 from judgebot.scenario.plain.noun_phrases import (
+    acted_on,
     apposed,
     called_so,
     controlled,
     damaged_before,
     extended,
+    fresh,
     lacking,
     lacking_verb,
     loyal,
@@ -21,6 +23,7 @@ from judgebot.scenario.plain.noun_phrases import (
     told_again,
     wearing,
     whose,
+    with_its_counters,
 )
 
 MOST: Final = 12
@@ -275,6 +278,9 @@ def _has(parts: tuple[Chunk, ...]) -> Chunk:
     return joined("HAVE", parts, value="have")
 
 
+_DONE_TO_IT: Final = "(CAST|COPYV|BOUNCE|STEAL|TARGETV|BLOCKV|ATTACH|ACTIVATEV|SPELLV|DESTROY|EXILE)"
+
+
 PHRASES: Final = (
     Rewrite("STEP NUM(?!NP|HEAD|SUB|NAME)", _which_main),
     Rewrite("MINUS NUM|(?<=AT )LOYAL NUM|(?<=ON )LOYAL NUM", _below),
@@ -333,20 +339,24 @@ PHRASES: Final = (
     Rewrite(f"NP THAT BE? BYHOST NP ((AND|COMMA)* {_ITEM})*", wearing),
     Rewrite(f"NP BYHOST NP (AND NP)*(?={_DOES})|(?<!^)NP BYHOST NP (AND NP)*", wearing),
     Rewrite("NP (WITH|THAT HAVE|WITH THAT HAVE) DET? (KEYWORD|COUNTERS) ((AND|COMMA)* DET? (KEYWORD|COUNTERS))*", extended),
+    Rewrite("NP (WITH|THAT HAVE) (DET|ITS)? NUM COUNTERW", with_its_counters),
+    Rewrite("NP DET (BE|HAVE)* ENTER UNTILEOT", fresh),
     Rewrite("NP DET BE? (ADJ|FACEDOWN|MFD|CLKD)+(?!NP|DET)", extended),
     Rewrite("(?<!TURN )(?<!BE )(?<!AUX )NP FACEDOWN (MFD|CLKD)?(?!NP|DET|NUM)", extended),
     Rewrite("(?<!BE )(?<!AUX )NP (MFD|CLKD)(?!NP|DET|NUM|POSS|COPY|BY|WITH)", extended),
     Rewrite("NP PLAYER CONTROL(?!(NP|DET|POSSP|NUM))", controlled),
+    Rewrite(f"NP DET? PLAYER HAVE? {_DONE_TO_IT}(?!(NP|DET|POSSP|NUM|PLAYER|WITH|BY|ON|PRON))", acted_on),
     Rewrite("NP INZONE", extended),
     Rewrite("NP NO KEYWORD", lacking),
     Rewrite("(?<!BE )(?<!AUX )NP ADJ|NP LP (ADJ|COUNTERS|KEYWORD|FACEDOWN|COMMA|AND)+ RP", extended),
     Rewrite(
+        "NP COMMA (AT|ON|WITH) COUNTERS|"
         f"NP THAT BE? (AT|ON) (COUNTERS|NUM)|NP (AT|ON|WITH) (COUNTERS|NUM)(?=(COMMA|AND|QM|{_DOES}))",
         loyal,
     ),
     Rewrite("NP DET? PLAYER (MFD|CLKD)(?!NP|DET|NUM|ONTOP)", made_so),
     Rewrite("(DET|NUM|POSSP|OWNED)? HEAD? COPYOF NP", _copy),
-    Rewrite("FIRST PLAYER", _after_first),
+    Rewrite("FIRST PLAYER|^FIRST NP", _after_first),
     Rewrite("THEY(?=((DIE|SURVIVE|LOSEABIL|RESOLVE|ENTER|COMMA|AND|KEEP)|HAVE (COUNTERS|KEYWORD|SAMENAME)))", _pronoun),
     Rewrite("DEST LETV (PLAYER|NP)? (DEST|INZONE)", _chosen),
     Rewrite("NP ((COMMA|AND|COMMA AND) NP)+(?!NP)", _list),

@@ -106,10 +106,19 @@ def resolves(draft: Draft, parts: Parts) -> str | None:
     chosen = meant(draft, nouns(parts)) if told is None else last_permanent(draft) if told.owner == "pronoun" else []
     if not chosen or first(parts, "NEG") is not None:
         return None
+    if told is None and nouns(parts)[0].pronoun and not _is_cast(draft, chosen[0]):
+        chosen = _last_cast(draft) or chosen
     if _is_cast(draft, chosen[0]):
         return put_question(draft, "what happens", chosen[0].label, "resolves")
     subject = "" if told is not None or nouns(parts)[0].pronoun else chosen[0].label
     return put_question(draft, "what happens", subject, "triggers")
+
+
+def _last_cast(draft: Draft) -> list[Thing]:
+    """Return the spell cast last that is not aimed at another, for "does it resolve"."""
+    cast = [label for action in draft.script if action.verb == "casts" for label in action.objects]
+    spells = [one for label in reversed(cast) for one in draft.things if one.label == label]
+    return [one for one in spells if "spell" not in (stored_aims(one.spec.name) or ())][:1] or spells[:1]
 
 
 def _was_cast(draft: Draft, thing: Thing) -> bool:

@@ -61,11 +61,47 @@ def _link(text: str, chunk: Chunk, after: Chunk | None) -> Chunk | None:
 
 def told_in_order(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
     """Return the chunks with what is left out, or stands elsewhere, where the rules look for it."""
-    return shared_target(came_as(dressed_first(chunks)))
+    return shared_target(came_as(dressed_first(blocked_first(without_which(chunks)))))
 
 
 _SET: Final = ("PUT", "CAST", "USEON")
 _AS: Final = len("as")
+
+
+def blocked_first(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
+    """ "I cast Giant Growth on my 2/2 blocked by a 4/4": it is blocked before."""
+    for at in range(2, len(chunks) - 2):
+        tags = [chunk.tag for chunk in chunks[at : at + 3]]
+        is_aimed = chunks[at - 1].tag in ("ON", "TARGETV", "AT", "SPELLV") and any(
+            one.tag in ("CAST", "SPELLV") for one in chunks[:at]
+        )
+        if tags != ["NP", "BLOCKEDBY", "NP"] or not is_aimed or len(chunks[at].nouns) != 1:
+            continue
+        again = replace(chunks[at], nouns=(replace(chunks[at].nouns[0], determiner="def"),))
+        cut = Chunk(tag="THEN", start=chunks[at].start, end=chunks[at].start)
+        return (*chunks[at : at + 3], cut, *chunks[:at], again, *chunks[at + 3 :])
+    return chunks
+
+
+_OF_CARD: Final = frozenset(("DEALV", "DESTROY", "GIVE", "GAINV", "DRAWV", "COUNTERW", "BOUNCE", "CREATE", "EXILE", "MILLV"))
+
+
+def without_which(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
+    """ "I Bolt the Hunter, which dies": the Hunter dies; "Flame Rift, which deals 4 damage ...": what the card says."""
+    for at in range(1, len(chunks) - 1):
+        before, which, verb = chunks[at - 1], chunks[at], chunks[at + 1]
+        is_relative = (
+            which.tag == "WHAT" and which.value == "which" and before.tag == "COMMA" and at > 1 and chunks[at - 2].tag == "NP"
+        )
+        if is_relative and verb.tag in ("DIE", "RESOLVE", "SURVIVE", "RETURN", "ATTACKV", "BLOCKV"):
+            return without_which((*chunks[:at], *chunks[at + 1 :]))
+        end = next((place for place in range(at + 1, len(chunks)) if chunks[place].tag in _STOPS), len(chunks))
+        if is_relative and verb.tag in _OF_CARD and not any(one.tag in ("WHAT", "QM") for one in chunks[at + 1 : end]):
+            return without_which((*chunks[: at - 1], *chunks[end:]))
+    return chunks
+
+
+_STOPS: Final = ("COMMA", "AND", "THEN", "BUT", "SO", "WHEN", "WHILE", "IF")
 
 
 def shared_target(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:

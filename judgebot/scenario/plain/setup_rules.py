@@ -17,6 +17,7 @@ from judgebot.scenario.plain.setup_states import (
     counters_on,
     damaged,
     damaged_too,
+    has_it_printed,
     has_keyword,
     has_morph,
     is_as_known,
@@ -95,6 +96,16 @@ def _is_out(draft: Draft, parts: Parts) -> str | None:
     if spoken is not None and parts[0].tag == "WITH" and not any("Creature" in thing.kinds for thing in chosen):
         touch(draft, spoken)  # "it dies with Rest in Peace out": said in passing
     return is_there(chosen) if chosen else None
+
+
+def _beside(draft: Draft, parts: Parts) -> str | None:
+    """ "(my) upkeep with Dark Confidant": what somebody has who does nothing yet."""
+    said = nouns(parts)
+    if draft.script or any(len(noun.names) != 1 or noun.states for noun in said):
+        return None
+    if any(draft.types_of(noun.names[0]) & {"Instant", "Sorcery"} for noun in said):
+        return None
+    return is_there([thing for noun in said for thing in resolve_noun(draft, noun, controller=noun.owner or draft.active)])
 
 
 def _nothing_there(draft: Draft, _parts: Parts) -> str:
@@ -347,6 +358,9 @@ SETUP_RULES: Final = (
     Rule("^NP$", lies_in_zone),
     Rule("^NP$", says_no_more),
     Rule("PLAYERS KEEP NP ON NP", _attached, True),
+    Rule("^PLAYER (ON|AT) NUM LIFE?$", _life),
+    Rule("^WITH NP$|(?<=STEP )WITH NP$", _beside),
+    Rule("PLAYERS HAVE KEYWORD", has_it_printed),
     Rule("PLAYERS (OWN|OUT)+ NP (OUT|INZONE)*|THERE BE? NP (OUT|INZONE)*", _controls),
     Rule("PLAYERS (MFD|CLKD|MF|CLOAKV) NP", _manifested),
     Rule("^PLAYERS BE NP", _got),

@@ -103,6 +103,14 @@ def has_keyword(draft: Draft, parts: Parts) -> str | None:
     return is_there(chosen)
 
 
+def has_it_printed(draft: Draft, parts: Parts) -> str | None:
+    """ "since she has vigilance": what is printed on what was spoken of last, where a player has no such thing."""
+    last = sorted((one for one in draft.things if one.spec.name and not one.spec.face_down), key=lambda one: -one.last)[:1]
+    words = {part.value for part in parts if part.tag == "KEYWORD"}
+    is_thing = parts[0].owner == "pronoun" and bool(last) and words <= stored_keywords(last[0].spec.name)
+    return f"#{last[0].label} has {', '.join(sorted(words))} as printed" if is_thing else None
+
+
 def damaged_too(draft: Draft, parts: Parts) -> str | None:
     """ "it has Rancor on it and 2 damage": the subject of the clause before goes on."""
     thing = max(draft.things, key=lambda one: one.last, default=None)

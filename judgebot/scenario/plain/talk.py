@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from judgebot.cards.keywordwords import SIMPLE, WITH_COST, WITH_NUMBER
 from judgebot.language import fold
 from judgebot.scenario.plain.chunks import Chunk, Rewrite, joined
-from judgebot.scenario.plain.words import Words
+from judgebot.scenario.plain.words import Words, english_words
 
 _NOUNS: Final = frozenset(("NAME", "HEAD", "SUB", "SIZE", "COLOR", "KEYWORD"))
 _BEFORE_NOUNS: Final = frozenset(("DET", "POSSP", "NUM", "S", "ADJ", "COLOR", "FACEDOWN", "MFD", "CLKD", "SIZE"))
@@ -246,6 +246,13 @@ def _out_of(parts: tuple[Chunk, ...]) -> Chunk | None:
     return joined("OUT", parts, value=side) if side is not None and parts[0].value == "out" else None
 
 
+def _bracket_of_talk(parts: tuple[Chunk, ...]) -> Chunk | None:
+    """ "(fresh, no counters)", "(lol)": words in brackets that say nothing of the game."""
+    words = [part.value for part in parts if part.tag == "UNKNOWN"]
+    known = english_words().matters | keyword_words()
+    return None if any(word in known or not word.isalpha() for word in words) else joined("FILL", parts)
+
+
 def _turn_number(parts: tuple[Chunk, ...]) -> Chunk | None:
     """ "since turn 4", "on turn six": when something came."""
     if any(part.tag == "FLIP" for part in parts):
@@ -287,6 +294,7 @@ TALK: Final = (
     Rewrite("(?<=PLAYER )OUT(?=(CAST|USEON|ATTACKV|BLOCKV|SPELLV|HAVE|CONTROL|DRAWV|SACRIFICE|TAP|COPYV|DESTROY))", _across),
     Rewrite("OUT ADJ", _out_of),
     Rewrite(f"(COMMA |AND |BUT |WITH |THERE )NO DET? {_ABSENT}+{_CUT}", _none),
+    Rewrite("LP (UNKNOWN|COMMA|FILL|NO|COUNTERW|ANY)+ RP", _bracket_of_talk),
     Rewrite("LP NO DET? (HEAD|UNKNOWN|OUT|COUNTERW|MOD|TRICK|KEYWORD)+ RP|LP UNKNOWN* POWERW SIZE UNTILEOT? RP", _nothing),
     Rewrite("(?<=PLAYER )(ON|AT)? DET FACEW", _nothing),
     Rewrite("(?<=TRUEQ )THINKING", _nothing),
