@@ -44,7 +44,8 @@ def declare_attackers(table: Table, player: str, pairs: Pairs, bands: tuple[tupl
     pay_to_attack(table, player, pairs)
     exert_attackers(table, player, tuple(attacker for attacker, _ in pairs))
     _form_bands(table, bands)
-    perform(table, tuple(ev.Attacks(attacker, target) for attacker, target in pairs), quiet=True)
+    declared = tuple(ev.Attacks(attacker, target, table.view[attacker].controller) for attacker, target in pairs)
+    perform(table, declared, quiet=True)
 
 
 def _check_band(table: Table, band: tuple[int, ...], attacked: dict[int, Target]) -> None:

@@ -100,10 +100,12 @@ def _damage(pattern: s.Event, happened: ev.Happened) -> Parties | None:
 
 
 def _attacks(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+    """The player is the one who attacks where the words are about them (CR 508.3c-d), else the one who is attacked."""
     event = happened.event
     if not isinstance(event, ev.Attacks):
         return None
-    return event.obj, event.target, event.target if isinstance(event.target, str) else "", None
+    attacked = event.target if isinstance(event.target, str) else ""
+    return event.obj, event.target, attacked if pattern.player is None else event.player, None
 
 
 def _blocks(pattern: s.Event, happened: ev.Happened) -> Parties | None:

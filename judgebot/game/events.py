@@ -216,10 +216,11 @@ class StepBegins(msgspec.Struct, frozen=True):
 
 
 class Attacks(msgspec.Struct, frozen=True):
-    """A creature is declared as an attacker (CR 508.1)."""
+    """A creature is declared as an attacker by a player (CR 508.1)."""
 
     obj: int
     target: int | PlayerName
+    player: PlayerName
 
 
 class Blocks(msgspec.Struct, frozen=True):
