@@ -294,12 +294,18 @@ def _ask_at_last(work: Work) -> None:
         else:
             use(work, question.chunks, said)
     told = len(draft.choices)
+    if any(one.tag == "NO" and after.tag == "HEAD" for one, after in pairwise(_hard(work.seen))):
+        note(draft.assumed, "there are no others than those told of")
     finish_board(draft)
     _need_attackers(work)
     taken = {choice.kind for choice in draft.choices[told:]}
     for bound in work.bounds.values():
         if taken - ({"divide", "may"} if bound.value == "most" else set()):
             work.left.append(bound)  # a choice taken as usual may not be the one that makes the most of it
+
+
+def _hard(seen: list[Chunk]) -> list[Chunk]:
+    return [chunk for chunk in seen if chunk.tag not in ("FILL", "DET")]
 
 
 def _need_attackers(work: Work) -> None:
