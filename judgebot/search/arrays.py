@@ -20,7 +20,7 @@ from judgebot.search.analyze import VERSION
 from judgebot.search.concepts import ConceptTable
 from judgebot.search.cues import Cues
 
-FORMAT: Final = 25
+FORMAT: Final = 26
 FIELDS: Final = ("asked", "text", "whole", "grams", "concept", "about", "cited", "name")
 META: Final = "meta.msgpack"
 WORDS: Final = "words.msgpack"

@@ -13,7 +13,7 @@ from judgebot.corpus.models import Concept, Family, PolicyDigest, RuleDigest
 from judgebot.language import LANGUAGES, Language
 
 SECTIONS: Final = "sections.toml"
-PRIOR: Final[dict[Kind, float]] = {"ruling": 0.3, "rule": 0.0, "policy": 0.0, "card": 0.0, "glossary": -0.2}
+PRIOR: Final[dict[Kind, float]] = {"ruling": 0.4, "rule": 0.0, "policy": 0.0, "card": 0.0, "glossary": -0.25}
 
 
 class Document(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,7 +1,7 @@
 """A question taken apart: its language, its terms for each field, its concepts, repaired words. Nothing here ranks."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import msgspec
@@ -17,6 +17,8 @@ from judgebot.search.repair import closest_word
 from judgebot.search.stopwords import STOP_WORDS
 
 OF_A_CARD: Final = 2.0
+DONE_BY_A_CARD: Final = 0.6
+_WORDS_OF_A_KIND: Final = 3
 _FEW: Final = 2
 
 
@@ -101,12 +103,23 @@ def is_short(query: Query) -> bool:
 def _concept_bags(
     ids: Sequence[str], traits: Sequence[str], rest: tuple[str, ...], spoken: Language, stored: Stored
 ) -> tuple[Bag, ...]:
-    """Concepts as terms, those of the named cards lighter. Of overlapping n-grams left over only the pairs count, as half."""
+    """Concepts as terms: what the named cards are counts most, what they do least.
+
+    Of overlapping n-grams left over only the pairs count, as half.
+    """
     left = tuple(term for term in rest if len(term) == 2) if spoken in WITHOUT_BLANKS else rest
-    of_cards = (name for trait in traits for name in _concepts_of_trait(trait, stored))
-    counts = dict.fromkeys(of_cards, OF_A_CARD) | dict.fromkeys(ids, 1.0)
+    kinds = [trait for trait in traits if len(trait.split()) <= _WORDS_OF_A_KIND]
+    counts = (
+        dict.fromkeys(_concepts_of_traits((trait for trait in traits if trait not in kinds), stored), DONE_BY_A_CARD)
+        | dict.fromkeys(_concepts_of_traits(kinds, stored), OF_A_CARD)
+        | dict.fromkeys(ids, 1.0)
+    )
     about = Bag("about", ANY, dict.fromkeys(ids, 1.0))
     return (*(Bag(field, ANY, counts, False, left, spoken) for field in ("concept", "cited")), about)
+
+
+def _concepts_of_traits(traits: Iterable[str], stored: Stored) -> tuple[str, ...]:
+    return tuple(name for trait in traits for name in _concepts_of_trait(trait, stored))
 
 
 def _concepts_of_trait(trait: str, stored: Stored) -> tuple[str, ...]:

@@ -16,20 +16,24 @@ Scores = NDArray[np.float32]
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """What each field counts for; the `translated_` ones, as a share of the field, for matches through English."""
+    """What each field counts for; the `translated_` ones, as a share of the field, for matches through English.
+
+    `foreign_whole`: the share of whole documents in other languages, which hold few lines beside the English ones.
+    """
 
     asked: float = 1.0
-    text: float = 0.85
-    whole: float = 1.1
+    text: float = 0.65
+    whole: float = 2.1
     grams: float = 0.6
     concept: float = 1.45
-    about: float = 1.2
+    about: float = 1.8
     cited: float = 0.39
     name: float = 0.5
     translated_asked: float = 0.62
     translated_text: float = 1.05
-    translated_whole: float = 1.2
+    translated_whole: float = 1.05
     translated_grams: float = 1.2
+    foreign_whole: float = 0.7
     unknown: float = 0.5
     rest: float = 0.5
 
@@ -103,7 +107,8 @@ def add_bag(bag: Bag, rows: Scores, stored: Stored, weights: Weights) -> None:
         _damped(count) * float(arrays["term_idf"][place] if place >= 0 else missing * weights.unknown)
         for place, count in zip(places, bag.counts.values(), strict=True)
     ]
-    scale = 1 / max(_query_length(bag, wanted, weights.rest * _rest_length(bag, stored, weights)), 1e-9)
+    share = weights.foreign_whole if bag.field == "whole" and bag.language != "en" else 1.0
+    scale = share / max(_query_length(bag, wanted, weights.rest * _rest_length(bag, stored, weights)), 1e-9)
     for place, weight in zip(places, wanted, strict=True):
         if place >= 0:
             span = slice(int(arrays["term_start"][place]), int(arrays["term_start"][place + 1]))

@@ -46,7 +46,7 @@ def traits_of_named(spans: Iterable[NameSpan]) -> tuple[str, ...]:
 
 
 def traits_of(cards: Iterable[Card]) -> tuple[str, ...]:
-    """Return the keywords, rarer types and kinds of layout of cards, in English, each once."""
+    """Return the keywords, rarer types and kinds of layout of cards, and what they do, in our own English, each once."""
     return tuple(dict.fromkeys(trait for card in cards for trait in _traits(card)))
 
 
@@ -61,3 +61,12 @@ def _face_traits(face: Face) -> Iterator[str]:
     yield from (kind.lower() for kind in face.types if kind in _TYPES)
     yield from (kind.lower() for kind in face.subtypes if kind in _SUBTYPES)
     yield from face.keywords
+    yield from _deeds(face)
+
+
+def _deeds(face: Face) -> Iterator[str]:
+    """What the abilities of a face do that are no keywords."""
+    from judgebot.cards.describe import describe  # its tables are filled for questions that name a card only
+    from judgebot.cards.effects import Keyword, NotUnderstood
+
+    yield from (describe(ability) for ability in face.abilities if not isinstance(ability, Keyword | NotUnderstood))
