@@ -174,20 +174,8 @@ _WHOLE: Final = frozenset(
             "UNBLOCKED",
             "SPELLV",
         ),
-        *(
-            "DESTROY",
-            "EXILE",
-            "BOUNCE",
-            "COUNTERSPELL",
-            "BLOCKV",
-            "ATTACKV",
-            "ENTER",
-            "SACRIFICE",
-            "FACEDOWN",
-            "FACEUP",
-            "LEAVES",
-        ),
-        "RETURN",
+        *("DESTROY", "EXILE", "BOUNCE", "COUNTERSPELL", "BLOCKV", "ATTACKV", "ENTER", "SACRIFICE", "FACEDOWN", "FACEUP"),
+        *("LEAVES", "RETURN", "COUNTERS"),
     )
 )
 """What a clause can end with."""
@@ -232,7 +220,11 @@ def _life_first(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
 def _begins_anew(chunk: Chunk, after: list[str], clause: list[str]) -> bool:
     """Return whether a clause begins at a chunk, given the tags that follow and those of the clause so far."""
     has_verb = any(tag in _DEEDS or tag in ("CAST", "CONTROL", "HAVE", "BE", "SPELLV") for tag in clause)
-    if clause[-1] not in _WHOLE or not (has_verb or clause.count("NP") > 1) or not after:
+    if chunk.tag == "TOTALS" and clause[-1] in _WHOLE and has_verb:
+        return not _ASKERS & set(clause)
+    if not after:
+        return False
+    if clause[-1] not in _WHOLE or not (has_verb or clause.count("NP") > 1 or "COUNTERS" in clause):
         return False
     if chunk.tag == "BE":
         return after[0] in ("PLAYER", "THEY") and not _ASKERS & set(clause)
@@ -242,7 +234,7 @@ def _begins_anew(chunk: Chunk, after: list[str], clause: list[str]) -> bool:
         return not _ASKERS & set(clause)
     if chunk.tag == "INRESP" and chunk.value == "there":
         return after[0] in ("PLAYER", "THEY") and not _ASKERS & set(clause)
-    is_subject = chunk.tag in ("PLAYER", "THEY") and clause[-1] == "NP" and not _ASKERS & set(clause)
+    is_subject = chunk.tag in ("PLAYER", "THEY") and clause[-1] in ("NP", "COUNTERS", "ADJ") and not _ASKERS & set(clause)
     return is_subject and after[0] in ("CAST", "SPELLV", "ATTACKV", "BLOCKV", "BOUNCE", "DESTROY", "SACRIFICE", "INRESP")
 
 

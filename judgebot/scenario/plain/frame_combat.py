@@ -25,6 +25,11 @@ def combat_told(draft: Draft, frame: Frame) -> str | None:
             return _attacks(draft, frame)
         case "PUT" | "TURN" | "USEON" if "FRONT" in frame.details:
             return _blocks(draft, frame)
+        case "TARGETV" if _hits_player(draft, frame):
+            said = _attacks(draft, frame)
+            if said is not None and "UNBLOCKED" not in frame.details:
+                do(draft, "blocks", player=other(draft.script[-1].player))
+            return said
         case "TURN" if "SIDEWAYS" in frame.details:
             return _attacks(draft, frame)
         case "PUT" if any(chunk.tag in _PLAYERS for chunk in frame.at) and frame.objects:
@@ -40,6 +45,13 @@ def combat_told(draft: Draft, frame: Frame) -> str | None:
 
 def _player(draft: Draft, chunk: Chunk | None) -> str:
     return who(draft, (chunk,)) if chunk is not None and chunk.tag in _PLAYERS else ""
+
+
+def _hits_player(draft: Draft, frame: Frame) -> bool:
+    """Return whether a creature hits a player, before any attack was told of: "a 7/7 hits me unblocked"."""
+    by_thing = frame.subject is not None and frame.subject.tag == "NP"
+    is_player = len(frame.objects) == 1 and frame.objects[0].tag in _PLAYERS
+    return frame.verb is not None and frame.verb.value == "hit" and by_thing and is_player and not attacking(draft)
 
 
 def _creatures(draft: Draft, chunks: list[Chunk], controller: str) -> list[Thing] | None:

@@ -47,6 +47,8 @@ def spells_told(draft: Draft, frame: Frame) -> str | None:
             return _made_with(draft, frame, frame.tool)
         case "SPELLV":
             return _done_by_name(draft, frame)
+        case "DEALV" if _is_taken_with(draft, frame) and frame.tool is not None:
+            return _cast(draft, frame, frame.tool, _agent(draft, frame), frame.objects)
         case "HITBY" | "DEALV" | "GETV" | "SURVIVE":
             return _suffered(draft, frame)
         case "ATTACKV" | "PUT" | "USEON" | "TARGETV" | "CAST" if frame.at or frame.objects:
@@ -168,6 +170,13 @@ def _done_by_name(draft: Draft, frame: Frame) -> str | None:
     if frame.passive and frame.subject is not None and not aims:
         return cast_told(draft, noun, _by(draft, frame), [frame.subject], frame)
     return cast_told(draft, noun, _agent(draft, frame), aims, frame)
+
+
+def _is_taken_with(draft: Draft, frame: Frame) -> bool:
+    """Return whether someone takes a thing with a spell: "she took my Wurm with Mind Control"."""
+    by_player = frame.subject is not None and frame.subject.tag in _PLAYERS
+    is_thing = len(frame.objects) == 1 and frame.objects[0].tag == "NP" and frame.tool is not None and frame.tool.tag == "NP"
+    return by_player and is_thing and frame.verb is not None and frame.verb.value == "take" and not frame.details
 
 
 def _made_with(draft: Draft, frame: Frame, tool: Chunk) -> str | None:

@@ -6,6 +6,7 @@ import msgspec
 
 from judgebot.scenario.plain.card_types import stored_types
 from judgebot.scenario.plain.chunks import Chunk, Noun, Rewrite, first, joined
+from judgebot.scenario.plain.in_passing import IN_PASSING
 from judgebot.scenario.plain.noun_phrases import (
     acted_on,
     apposed,
@@ -307,6 +308,7 @@ PHRASES: Final = (
     Rewrite("PLAYER (BE|HAVE)? DECKED|DECKED", _library),
     Rewrite("(POSS|DET)? LASTCARD (POSS|DET)* LIB", _library),
     Rewrite("(DET|POSS)? TOPCARD (POSS|DET)* LIB|(DET|POSS)? TOPCARD|ONTOP (POSS|DET)* LIB|ONTOP", _top),
+    *IN_PASSING,
     Rewrite("(POSS|DET)* ZONE", _zone),
     Rewrite("(DET|POSSP|OWNED|NUM)* QUALITY* (SIZE KEYWORD+ BLOCKER?|HEADWORD* NAME HEADWORD*|HEADWORD+)", noun_of_words),
     Rewrite("(DET|POSSP|OWNED|NUM) QUALITY* MF (HEAD|SUB)?(?!DET|NP|ONTOP|TRIGGER)", noun_of_words),

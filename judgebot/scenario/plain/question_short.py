@@ -3,8 +3,9 @@
 from typing import Final
 
 from judgebot.scenario.models import Question
+from judgebot.scenario.notation_refs import format_refs
 from judgebot.scenario.plain.board import EACH, Draft, Thing, player
-from judgebot.scenario.plain.card_types import is_legendary
+from judgebot.scenario.plain.card_types import is_legendary, stored_keywords
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import other
 from judgebot.scenario.plain.events_suffer import hit_by, last_permanent, last_struck
@@ -51,6 +52,13 @@ def _is_legal(draft: Draft, _parts: Parts) -> str | None:
     if not done or not (done[-1].player or done[-1].verb == "is attached to"):
         return None
     draft.waiting = draft.answering = False
+    tool = next((thing for thing in draft.things if thing.label in done[-1].objects), None)
+    if done[-1].verb == "is attached to" and tool is not None and tool.spec.name:
+        if "equip" not in stored_keywords(tool.spec.name):
+            return None
+        draft.script.remove(done[-1])
+        words = f"{tool.controller} activates #{tool.label} equip targeting {format_refs(done[-1].targets)}"
+        return try_action(draft, tool.controller, words)
     return put_question(draft, "may", done[-1].player or "A", "")
 
 

@@ -32,9 +32,11 @@ def mana_told(draft: Draft, parts: Parts) -> str | None:
 
 def _symbols(parts: Parts) -> tuple[str, ...] | None:
     """Return the mana that is told: symbols, a number, or lands."""
-    cost = first(parts, "MANACOST")
+    cost, color = first(parts, "MANACOST"), first(parts, "COLOR")
     if cost is not None:
         return symbols_of(cost.value)
+    if color is not None:
+        return (color.value,) * (number_of(parts) or 1) if color.value in tuple(_BASICS.values()) else None
     if first(parts, "MANA") is not None:
         n = number_of(parts)
         return (str(n),) if n is not None else None
@@ -96,10 +98,12 @@ def no_other_mana(draft: Draft, parts: Parts) -> str | None:
     return f"{name} has no other mana"
 
 
-_AMOUNT: Final = "(MANACOST|NUM MANA)"
+_AMOUNT: Final = "(MANACOST MANA?|NUM MANA|NUM COLOR MANA)"
+_COLORED: Final = "(DET? MANACOST|(NUM|DET)? COLOR MANA?)"
 _FREE: Final = "(FREE|FACEUP|ADJ|LEFT|OUT)"
 MANA_RULES: Final = (
     Rule(f"PLAYERS (BE|HAVE)+ {_AMOUNT} {_FREE}*|^WITH? {_AMOUNT} {_FREE}+", mana_told),
+    Rule(f"PLAYERS (BE|HAVE)+ {_COLORED} FREE|WITH? {_COLORED} FREE", mana_told),
     Rule(f"PLAYERS (BE|HAVE|CONTROL)+ NP {_FREE}*|^WITH? NP {_FREE}*", lands_told),
     Rule("(PLAYERS HAVE|WITH)? NO DET? MANA (FREE|LEFT|OUT)*", no_other_mana),
 )

@@ -369,7 +369,7 @@ SETUP_RULES: Final = (
     Rule("NP BE? (BE|HAVE|DET)* ON? OUT+ ADJ?|UNDER NP|WITH NP OUT+|BE NP OUT", _is_out),
     Rule("PLAYERS OWN NP HAVE COUNTERS", _list_with_counters),
     Rule("NP (HAVE|BE) KEYWORD((COMMA|AND)* KEYWORD)*", has_keyword),
-    Rule("INZONE HAVE NP|THERE NP INZONE|NP BE ON? INZONE", _in_zone),
+    Rule("INZONE (HAVE|CONTROL|BYHOST|KEEP) NP|THERE NP INZONE|NP BE ON? INZONE", _in_zone),
     Rule("^WITH? NUM DAMAGE$", damaged_too),
     Rule("NP HAVE NUM DAMAGE (ON NP)?|NP WITH NUM DAMAGE (ON NP)?", damaged),
     Rule("PLAYERS (HAVE|BE|AT|ON)* COUNTERS", _player_counters),

@@ -14,6 +14,7 @@ from judgebot.scenario.plain.chunks import Chunk, Rewrite, joined
 from judgebot.scenario.plain.words import Words, english_words
 
 _NOUNS: Final = frozenset(("NAME", "HEAD", "SUB", "SIZE", "COLOR", "KEYWORD"))
+_DESCRIBED: Final = _NOUNS | {"ADJ", "FACEDOWN"}
 _BEFORE_NOUNS: Final = frozenset(("DET", "POSSP", "NUM", "S", "ADJ", "COLOR", "FACEDOWN", "MFD", "CLKD", "SIZE"))
 _ENDS: Final = frozenset(("COMMA", "END", "LP", "RP", "AND", "BUT", "THEN", "SO", "WHEN", "WHILE", "IF"))
 _PREPOSITIONS: Final = frozenset(("for", "by", "out of", "in", "on", "with", "at", "from", "as", "like", "under", "off"))
@@ -64,13 +65,14 @@ def _adjectives(text: str, chunks: list[Chunk], words: Words) -> list[Chunk]:
     """Return the chunks with what a noun is said to be like set aside: "his puny Hill Giant"; not what was done to it."""
     said = list(chunks)
     for at, chunk in enumerate(said):
-        if not _is_talk(text, chunk, words) or "-" in chunk.value or chunk.value.endswith(_TELLING):
+        is_big = chunk.tag == "POWERW" and fold(text[chunk.start : chunk.end]) in ("big", "large")
+        if not is_big and (not _is_talk(text, chunk, words) or "-" in chunk.value or chunk.value.endswith(_TELLING)):
             continue
         if chunk.value.startswith(("un", "non")):
             continue
         after = next((one.tag for one in said[at + 1 :] if one.tag != "FILL" and not _is_talk(text, one, words)), "END")
         before = next((one.tag for one in reversed(said[:at]) if one.tag != "FILL"), "END")
-        if after in _NOUNS and before in _BEFORE_NOUNS:
+        if after in _DESCRIBED and (before in _BEFORE_NOUNS or (is_big and before in ("COMMA", "END", "AND"))):
             said[at] = replace(chunk, tag="FILL")
     return said
 
@@ -279,7 +281,9 @@ _MUSED: Final = (
     "(PLAYERS|PRON|DET|AUX|CAN|BE|HAVE|UNKNOWN|NEG|ADJ|STOPIT|LOSE|WIN|DIE|SURVIVE|WHAT|KEEP|WITH|ON|THERE|LEGAL|POSSP|HEAD)"
 )
 TALK: Final = (
-    Rewrite(f"NOBODY (HAVE|AUX|CAN|BE|INRESP|ANY|DET|TRICK|LEFT|UNKNOWN|CAST)+{_CUT}", _nothing),
+    Rewrite(
+        f"NOBODY (HAVE|AUX|CAN|BE|INRESP|ANY|DET|TRICK|LEFT|UNKNOWN|CAST|MANA|OR|EFFECT|FREE|MORE|OTHERONE)+{_CUT}", _nothing
+    ),
     Rewrite(f"(WITH|THERE)? NO (TRICK|INRESP) (INRESP|LEFT|ANY|OUT|PLAYER|THEY|HAVE)*{_CUT}", _nothing),
     Rewrite(f"PLAYERS HAVE NO (TRICK|INRESP) {_VAIN}*{_CUT}", _nothing),
     Rewrite("NOTHING BUT|INW(?=(POSSP|OWNED|DET)* (ZONE|LIB|INZONE))", _nothing),
