@@ -243,6 +243,7 @@ class Discard(Word, frozen=True, tag="discard"):
     at_random: bool = False
     filter: Filter | None = None
     chosen_by: Players | None = None
+    up_to: bool = False
 
 
 class Mill(Word, frozen=True, tag="mill"):

@@ -28,6 +28,7 @@ from judgebot.cards.selectors import (
     Event,
     Filter,
     Happened,
+    InZone,
     Is,
     ManaValueOf,
     OwnerOf,
@@ -143,7 +144,7 @@ def _triggered(clause: Clause) -> tuple[e.Ability, ...] | None:
     match = _OFTEN.search(clause.raw)
     one = rules.triggered(Clause(clause.raw[: match.start()]) if match else clause)
     if one is None or match is None:
-        return None if one is None else (one,)
+        return None if one is None else _in_its_zones(one)
     often, done_once, only_once = match.groups()
     return (
         msgspec.structs.replace(
@@ -154,6 +155,13 @@ def _triggered(clause: Clause) -> tuple[e.Ability, ...] | None:
             only_once=only_once is not None,
         ),
     )
+
+
+def _in_its_zones(ability: e.Triggered) -> tuple[e.Ability, ...]:
+    """CR 113.6b: what says that it works in the command zone and on the battlefield does so in either."""
+    if ability.condition != InZone(This(), ("command", "battlefield")):
+        return (ability,)
+    return (ability, msgspec.structs.replace(ability, zone="command"))
 
 
 def _spell(text: str, paid: Cost = ()) -> tuple[e.Ability, ...] | None:

@@ -75,6 +75,12 @@ class EventAmount(Word, frozen=True, tag="that much"):
     """The amount of the event that triggered, or of the effect just carried out ("that much", "that many")."""
 
 
+class Evenly(Word, frozen=True, tag="evenly"):
+    """A quantity divided evenly among the targets that are legal as it resolves, rounded down."""
+
+    of: "Quantity"
+
+
 class LostThisWay(Word, frozen=True, tag="lost this way"):
     """How much life all players together lost by the one effect of this resolution that said so ("the life lost this way")."""
 
@@ -227,6 +233,7 @@ Quantity = (
     | TimesPaid
     | CastBefore
     | LevelOf
+    | Evenly
     | LostThisWay
     | PlayerCounters
 )
@@ -274,6 +281,7 @@ class Filter(Word, frozen=True, tag="filter"):
     tapped: bool | None = None
     face_down: bool | None = None
     attacking: bool | None = None
+    attacks: "Players | None" = None  # attacking one of these players themselves
     blocking: bool | None = None
     blocked: bool | None = None
     enchanted: bool | None = None
@@ -404,6 +412,12 @@ class Paid(Word, frozen=True, tag="paid"):
     """The objects paid as a cost of this spell or ability: "the sacrificed creature" (CR 608.2h)."""
 
 
+class AttackedBy(Word, frozen=True, tag="attacked by"):
+    """The player, planeswalker or battle that an object attacks ("the player or planeswalker it's attacking")."""
+
+    what: "Objects"
+
+
 class Together(Word, frozen=True, tag="together"):
     """Several objects named one after another: "it and the top card of your library"."""
 
@@ -450,6 +464,7 @@ Objects = (
     | MovedTo
     | AsTheyWere
     | Those
+    | AttackedBy
 )
 
 # Players
@@ -547,6 +562,13 @@ class Is(Word, frozen=True, tag="is"):
 
     what: Objects
     filter: Filter
+
+
+class InZone(Word, frozen=True, tag="in zone"):
+    """An object is in one of these zones now, as the very object that it was."""
+
+    what: Objects
+    zones: tuple[str, ...]
 
 
 class Quantities(Word, frozen=True, tag="quantities"):
@@ -649,6 +671,7 @@ class Either(Word, frozen=True, tag="either"):
 Condition = (
     Exists
     | Is
+    | InZone
     | Quantities
     | TurnOf
     | WasKicked

@@ -27,6 +27,9 @@ def holds(ctx: Context, condition: s.Condition) -> bool:
         case s.Is(what, wanted):
             meant = matching.objects(ctx, what)
             return bool(meant) and all(matching.matches(ctx, wanted, ctx.row(i), True) for i in meant)
+        case s.InZone(what, zones):
+            meant = matching.objects(ctx, what)
+            return bool(meant) and all(i in ctx.game.objects and ctx.game.objects[i].zone in zones for i in meant)
         case s.Quantities(left, compare):
             return quantities.compares(ctx, quantities.quantity(ctx, left), compare)
         case s.TurnOf(player):

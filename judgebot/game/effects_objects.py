@@ -237,6 +237,9 @@ def _damage_targets(table: Table, ctx: Context, effect: e.DealDamage) -> tuple[i
         return ()
     if isinstance(effect.to, s.Players):
         return matching.players(ctx, effect.to)
+    if isinstance(effect.to, s.AttackedBy):
+        attacked = (ctx.obj(i).attacking for i in matching.objects(ctx, effect.to.what))
+        return tuple(target for target in attacked if target is not None)
     return on_battlefield(table, pick(table, ctx, effect.to))
 
 

@@ -53,7 +53,9 @@ def _discard(table: Table, ctx: Context, effect: e.Discard) -> tuple[int, ...]:
         number = None if effect.n is None else quantities.amount(ctx, effect.n)
         held = _discardable(table, ctx, player, effect, number)
         wanted = s.Number(len(held) if number is None else number)
-        chosen = choose_among(table, _who_chooses(ctx, player, effect), ctx.source, held, wanted, "to discard", False, ctx)
+        chosen = choose_among(
+            table, _who_chooses(ctx, player, effect), ctx.source, held, wanted, "to discard", effect.up_to, ctx
+        )
         moves.extend(ev.Move(i, "graveyard", "discarded", controller=player) for i in chosen)
     ctx.amount = len(moves)
     if ctx.together is not None:

@@ -126,7 +126,17 @@ QUESTIONS: Final[tuple[tuple[Question, frozenset[str]], ...]] = (
     (
         _matches_relations,
         frozenset(
-            {"same_name_as", "attached_to", "linked", "except_for", "targets", "single_target", "blocks", "blocked_by"}
+            {
+                "same_name_as",
+                "attached_to",
+                "linked",
+                "except_for",
+                "targets",
+                "single_target",
+                "blocks",
+                "blocked_by",
+                "attacks",
+            }
             | {"damaged_by", "damaged_this_turn", "died_this_turn", "shares", "shares_with", "chosen"}
         ),
     ),
@@ -171,6 +181,8 @@ def _died_this_turn(ctx: Context, row: Row) -> bool:
 def _is_in_combat_with(ctx: Context, wanted: s.Filter, row: Row) -> bool:
     """Whether it blocks, or is blocked by, one of the objects asked for (CR 509.1g)."""
     obj = ctx.obj(row.id)
+    if wanted.attacks is not None and obj.attacking not in players(ctx, wanted.attacks):
+        return False
     if wanted.blocks is not None and not set(obj.blocking) & set(objects(ctx, wanted.blocks)):
         return False
     return wanted.blocked_by is None or bool(set(obj.blocked_by) & set(objects(ctx, wanted.blocked_by)))

@@ -8,7 +8,7 @@ from judgebot.cards import selectors as s
 from judgebot.cards.effects import Triggered
 from judgebot.game import matching
 from judgebot.game.characteristics import is_mana_ability
-from judgebot.game.rule_effects import has_player_rule
+from judgebot.game.rule_effects import player_rules
 from judgebot.game.state import Player
 from judgebot.game.table import Table
 from judgebot.game.trace import MissingFactError, NotDecidedError
@@ -86,8 +86,11 @@ def _may_be_by(table: Table, source: int, you: str, event: s.Event, player: str)
 
 def as_any_color(table: Table, player: str, symbols: tuple[str, ...]) -> tuple[str, ...]:
     """Return the symbols as they can be paid: those of colours like generic ones where mana may be spent so (CR 609.4b)."""
-    if not has_player_rule(table.view, "may spend mana as any color", player):
+    found = [rule for _, _, rule in player_rules(table.view, "may spend mana as any color", player)]
+    if not found:
         return symbols
+    if any(rule.filter is not None for rule in found) and table.game.players[player].mana is not None:
+        raise NotDecidedError("spending listed mana as though it were of any colour on some spells only is not modelled")
     colored = sum(symbol in COLORS for symbol in symbols)
     return (*(symbol for symbol in symbols if symbol not in COLORS), *((str(colored),) if colored else ()))
 

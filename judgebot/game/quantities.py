@@ -73,6 +73,9 @@ def quantity(ctx: Context, much: s.Quantity) -> int:
             return _amount_this_turn(ctx, much)
         case s.SpentOn(what, of):
             return sum(spent_on(ctx.obj(i), of) for i in matching.objects(ctx, what))
+        case s.Evenly(of):
+            legal = sum(target != "" for target in ctx.targets)
+            return quantity(ctx, of) // legal if legal else 0
         case s.LostThisWay():
             return ctx.lost
         case s.PlayerCounters(kind, player):

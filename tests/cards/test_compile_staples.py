@@ -149,3 +149,45 @@ def test_the_spell_is_understood(text: str) -> None:
 def test_it_is_refused(text: str) -> None:
     Compiler()
     assert isinstance(compile_paragraph(text, "spell" if ":" not in text else "permanent"), str)
+
+
+def test_what_is_lost_goes_before_what_is_given() -> None:
+    (static,) = read("Enchanted creature loses all abilities and has reach.")
+    assert isinstance(static, e.Static)
+    assert static.parts == (e.LoseAbilities(), e.GainAbilities((e.Keyword("reach"),)))
+
+
+def test_all_the_cards_revealed_are_more_than_those_looked_for() -> None:
+    until = "Target player reveals cards from the top of their library until two Goat cards are revealed."
+    (spell,) = read(f"{until} That player puts all cards revealed this way into their graveyard.", "spell")
+    assert isinstance(spell, e.Spell)
+    assert spell.effects[1] == e.MoveTo(s.Those(s.Done(), s.Filter(zone="")), "graveyard")
+
+
+@pytest.mark.parametrize(
+    ("text", "zones"),
+    [
+        ("At the beginning of your upkeep, if this card is in your graveyard, you lose 1 life.", ["graveyard"]),
+        ("Whenever a Goat dies, if ~ is in the command zone or on the battlefield, scry 1.", ["battlefield", "command"]),
+    ],
+)
+def test_where_an_ability_works_that_asks_where_its_card_is(text: str, zones: list[str]) -> None:
+    assert [one.zone for one in read(text) if isinstance(one, e.Triggered)] == zones
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Whenever a Goat you control attacks, this creature deals 1 damage to the player or planeswalker it's attacking.",
+        "As long as this Equipment is attached to a creature, your opponents can't cast Goat spells.",
+        "You may cast Goat spells and red spells from the top of your library.",
+        "You don't lose unspent green mana as steps and phases end.",
+        "~ can't attack unless you control a 1/1 Goat.",
+        "Whenever this creature is dealt damage, it deals that much damage to the chosen player.",
+        "Goats attacking enchanted player have trample.",
+        "Whenever a Goat card leaves your graveyard, scry 1.",
+        "{1}, {T}: Discard up to two cards, then draw that many cards.",
+    ],
+)
+def test_it_is_understood_too(text: str) -> None:
+    assert read(text)

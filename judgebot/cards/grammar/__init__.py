@@ -40,6 +40,7 @@ _PARTS: Final = (
     "castings",
     "costchanges",
     "everywhere",
+    "whereitis",
     "abilitywords",
     "players_compared",
     "combatants",

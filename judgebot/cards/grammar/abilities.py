@@ -22,6 +22,7 @@ from judgebot.cards.selectors import (
     Condition,
     Done,
     Event,
+    InZone,
     Not,
     Number,
     Objects,
@@ -58,7 +59,13 @@ def triggered(clause: Clause) -> e.Triggered | None:
     resolver = Resolver(events, about=This())
     watched, settled = Resolver(about=This()).settle(events), resolver.condition(condition)
     done = resolver.effects(effects)
-    return e.Triggered(watched, done, tuple(resolver.targets), settled, word=word, zone=trigger_zone(events, clause.text))
+    zone = "graveyard" if _is_in_graveyard(settled) else trigger_zone(events, clause.text)
+    return e.Triggered(watched, done, tuple(resolver.targets), settled, word=word, zone=zone)
+
+
+def _is_in_graveyard(condition: Value) -> bool:
+    """CR 113.6b: an ability that asks whether its card is in a graveyard works there."""
+    return any(node == InZone(This(), ("graveyard",)) for node in nodes(condition))
 
 
 def trigger_zone(events: tuple[Event, ...], text: str) -> str:

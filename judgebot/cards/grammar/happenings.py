@@ -107,6 +107,15 @@ def _attack_with_power(noun: Noun, power: Compare) -> Event | None:
     return attack if noun[1] and noun[0].controller is None else None
 
 
+put("event", lambda who: _leaves_yours(who), "<party> leaves your graveyard")
+
+
+def _leaves_yours(who: Value) -> Event | None:
+    if not isinstance(who, Filter) or not who.card or who.owner is not None:
+        return None
+    return Event("leaves graveyard", subject=msgspec.structs.replace(who, owner=You()))
+
+
 put("event", lambda: Event("ring tempts", player=You()), "the ring tempts you")
 put("event", lambda: Event("unlocked", subject=This(), player=You()), "you unlock this door")
 put("event", lambda: Event("fully unlocked", player=You(), subject=Filter(subtypes=("Room",))), "you fully unlock a room")

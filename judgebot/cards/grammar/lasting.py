@@ -5,7 +5,7 @@ import msgspec
 from judgebot.cards import effects as e
 from judgebot.cards.grammar.parsing import Value, put, rule
 from judgebot.cards.grammar.parts import SIGNED, sized
-from judgebot.cards.grammar.sentences import Effects
+from judgebot.cards.grammar.sentences import Effects, with_x
 from judgebot.cards.selectors import (
     Condition,
     Objects,
@@ -44,6 +44,12 @@ def _pump_and_for_each(what: Objects, *said: Value) -> Effects | None:
     part = sized(*signs, each)
     kept = all(isinstance(one, e.GainAbilities) for one in parts)
     return (e.Continuous(what, (part, *parts), duration),) if part and kept else None
+
+
+@rule("effect", r"<object> <part_list><duration>, where x is <amount>\. it's still a land")
+def _measured_land(what: Objects, parts: Value, duration: e.Duration, x: Quantity) -> Value:
+    measured = with_x(_keeping(parts, True), x)
+    return (e.Continuous(what, measured, duration),) if measured else None
 
 
 put("still", lambda: True, r"\. (?:it's|they're) still (?:an? )?(?:lands?|artifacts?|planeswalkers?)")

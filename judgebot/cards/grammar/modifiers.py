@@ -13,6 +13,7 @@ from judgebot.cards.selectors import (
     All,
     Choose,
     Compare,
+    EnchantedPlayer,
     Filter,
     Number,
     Objects,
@@ -169,6 +170,11 @@ def _of_chosen(kind: str) -> Change:
 
 
 put("modifier", lambda: setting(chosen="name"), " with the chosen name")
+put(
+    "modifier",
+    lambda: narrowing(Filter(none_of=(Filter(chosen="creature type", zone=""),))),
+    " that (?:aren't|isn't) of the chosen type",
+)
 put("modifier", lambda what: setting(same_name_as=_any_of(what)), " with the same name as <object>")
 put("modifier", lambda _self: setting(other=True), " other than <self>")
 put("modifier", lambda noun: _not_one(noun), " other than an? <basic_noun>")
@@ -232,6 +238,14 @@ def _that_is_not(noun: tuple[Filter, bool]) -> Change:
 
 
 put("modifier", lambda _self: setting(damaged_by=This()), " dealt damage by <self> this turn")
+
+_WHOM: Final[dict[str, Players]] = {"you": You(), "enchanted player": EnchantedPlayer(), "one of your opponents": Opponent()}
+
+
+@rule("modifier", f" (?:that's |that are )?attacking ({'|'.join(_WHOM)})")
+def _attacking_whom(whom: str) -> Change:
+    return setting(attacks=_WHOM[whom])
+
 
 # Where it is
 

@@ -94,7 +94,7 @@ def note_players(scope: Scope, effect: Value) -> None:
             scope.later_players.append(player)
     what = getattr(effect, "what", None)
     top = what.what if isinstance(what, Placed) else what
-    if isinstance(top, Top) and isinstance(top.player, DefendingPlayer | ControllerOf | EnchantedPlayer):
+    if isinstance(top, Top | TopUntil) and isinstance(top.player, DefendingPlayer | ControllerOf | EnchantedPlayer):
         scope.later_players.append(top.player)
 
 

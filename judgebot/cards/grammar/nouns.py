@@ -16,7 +16,7 @@ from judgebot.cards.grammar.vocabulary import (
     TYPE_FORMS,
     any_of,
 )
-from judgebot.cards.selectors import Filter
+from judgebot.cards.selectors import Compare, Filter, Number
 
 merge = msgspec.structs.replace
 _ADJECTIVES: Final[dict[str, Filter]] = {
@@ -46,6 +46,7 @@ _ADJECTIVES: Final[dict[str, Filter]] = {
 _ADJECTIVE: Final = re.compile(any_of(tuple(_ADJECTIVES)) + r" (?=\w)")
 _COLOR: Final = re.compile(any_of(tuple(COLOR_WORDS)) + r" (?=\w)")
 _SUPERTYPE: Final = re.compile(any_of(tuple(SUPERTYPE_WORDS)) + r" (?=\w)")
+_SIZE: Final = re.compile(r"(\d+)/(\d+) (?=\w)")
 _NON: Final = re.compile(r"non-?([a-z']+)(?: (?=\w)|, (?=non))")
 _TYPE: Final = re.compile(any_of(tuple(TYPE_FORMS)) + r"(?![\w-])")
 _SUBTYPE: Final = re.compile(any_of(tuple(SUBTYPE_FORMS)) + r"(?![\w-])")
@@ -108,6 +109,9 @@ def _adjective(clause: Clause, place: int) -> tuple[Filter, int] | None:
     if match := _EITHER.match(text, place):
         either = tuple(_simple(word) for word in match.groups())
         return Filter(any_of=either), match.end()
+    if match := _SIZE.match(text, place):
+        power, toughness = (Compare("=", Number(int(digits))) for digits in match.groups())
+        return Filter(power=power, toughness=toughness), match.end()
     for pattern in (_ADJECTIVE, _COLOR, _SUPERTYPE):
         if match := pattern.match(text, place):
             return _simple(match.group(1)), match.end()

@@ -8,18 +8,24 @@ from judgebot.cards import effects as e
 from judgebot.cards.grammar.parsing import Value, put, rule
 from judgebot.cards.grammar.quantities import scaled
 from judgebot.cards.grammar.refs import Aim, Placed, Pronoun
+from judgebot.cards.grammar.verbs import done_by
 from judgebot.cards.selectors import (
     All,
+    AttackedBy,
     Choose,
     Count,
     CountersOn,
     EachPlayer,
+    Evenly,
     Event,
     Filter,
+    HowManyPlayers,
     Number,
     Objects,
     Opponent,
+    OwnerOf,
     Players,
+    Plus,
     Quantity,
     That,
     Together,
@@ -71,7 +77,7 @@ def _is_owned_by_target(what: Value) -> bool:
 
 
 put("effect", _owned_hand, f"return <object> to {_OWNER} hands?")
-put("effect", _owned_hand, "put <object> into (?:its owner's|their owner's|your) hand")
+put("effect", _owned_hand, "put <object> into (?:its owner's|their owner's|their owners'|your) hands?")
 put("effect", lambda what: (e.MoveTo(what, "hand"),), "return <object> from your graveyard to your hand")
 put("effect", lambda what: (e.MoveTo(what, "graveyard"),), "put <object> into (?:its owner's|their owners'|your) graveyard")
 put("effect", lambda what: (e.MoveTo(what, "library", "bottom"),), f"put <object> on the bottom of {_OWNER} librar(?:y|ies)")
@@ -100,6 +106,12 @@ put(
     "the owner of <object> shuffles it into their library",
     "<object>'s owner shuffles it into their library",
 )
+
+
+@rule("effect", "the owner of <object> shuffles it into their library, then <pvps>")
+def _shuffled_and(what: Objects, verbs: tuple[Value, ...]) -> Value:
+    owner = OwnerOf(what)
+    return (e.MoveTo(what, "library", "shuffle"), *(effect for verb in verbs for effect in done_by(owner, verb)))
 
 
 @rule("entry", " under your control")
@@ -186,6 +198,10 @@ def _any_targets(pos: int, up_to: str | None, n: Quantity) -> Aim:
     return Aim(pos, player=True, extra=_ANY, n=n, up_to=up_to is not None)
 
 
+def _it(pos: int) -> Value:
+    return Pronoun(pos, "it")
+
+
 _ANY: Final = Filter(
     any_of=(
         Filter(types=("Creature",), zone=""),
@@ -205,6 +221,11 @@ put(
     "<place>that (?:permanent|creature|planeswalker) or player",
     "<place>that player or planeswalker",
 )
+put(
+    "recipient",
+    lambda pos: AttackedBy(_it(pos)),
+    "the player(?:,| or) planeswalker(?:, or battle)? <place>(?:it's|he's|she's|that creature is|~ is) attacking",
+)
 put("recipient", lambda what: what, "<object>")
 put("recipient", lambda player: player, "<player>")
 
@@ -216,6 +237,15 @@ def _damage(n: Quantity, to: Value, each: Quantity | None = None) -> Value:
 
 
 put("ovp", lambda n, to: lambda source: (e.DealDamage(n, to, source),), "deals? damage equal to <amount> to <recipient>")
+
+
+@rule("ovp", "deals? <number> damage divided evenly, rounded down, among <divided>")
+def _evenly(n: Quantity, aim: Aim) -> Value:
+    everything = Plus((HowManyPlayers(EachPlayer()), Count(_ANY)))
+    to: Value = merge(aim, n=everything) if aim.n is None else aim
+    return lambda source: (e.DealDamage(Evenly(n), to, source),)
+
+
 put("ovp", lambda to, n: lambda source: (e.DealDamage(n, to, source),), "deals? damage to <recipient> equal to <amount>")
 
 

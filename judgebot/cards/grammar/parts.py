@@ -130,6 +130,14 @@ def _becomes_measured(noun: Noun, n: Quantity, added: bool) -> Value:
     return _becomes_sized((n, n), noun, (), added)
 
 
+@rule("parts", rf"{_BE} an? <basic_noun> with <quoted> and loses all other card types and abilities")
+def _becomes_that_alone(noun: Noun, ability: e.Ability) -> Value:
+    types = _typed(noun[0], keep=False)
+    if types is None:
+        return None
+    return (types, *_colored(noun[0], keep=False), e.LoseAbilities(), e.GainAbilities((ability,)))
+
+
 put("with_abilities", lambda words: (e.GainAbilities(words),), " with <keywords>")
 put("with_abilities", lambda words, one: (e.GainAbilities((*words, one)),), " with <keywords> and <quoted>")
 put("with_abilities", lambda one: (e.GainAbilities((one,)),), " with <quoted>")
@@ -299,8 +307,8 @@ put("part_row", lambda parts, rest: (*parts, *rest), "<parts>(?:,? and|,) <part_
 def _losing_first(parts: tuple[e.Part, ...]) -> tuple[e.Part, ...]:
     """What an effect takes away goes before what the same effect gives: "has flying and loses all other abilities"."""
     losses = [part for part in parts if isinstance(part, e.LoseAbilities) and not part.keywords]
-    first = next((n for n, part in enumerate(parts) if isinstance(part, e.GainAbilities)), len(parts))
     kept = [part for part in parts if part not in losses]
+    first = next((n for n, part in enumerate(kept) if isinstance(part, e.GainAbilities)), len(kept))
     return (*kept[:first], *losses, *kept[first:]) if losses else parts
 
 

@@ -132,6 +132,25 @@ def _may_play(verb: str, what: Objects, until: str) -> tuple[e.Effect, ...]:
     return (e.CastFree(what, free=False, duration=UNTIL[until], lands=verb == "play"),)
 
 
+put(
+    "any_mana", lambda: True, "you may spend mana as though it were mana of any (?:color|type)", "mana of any type can be spent"
+)
+_SPENT_ON: Final = "to cast (?:that spell|it|them|those spells|that card)"
+
+
+@rule("clause", f"you may (play|cast) <object> {UNTIL_WORDS},? and <any_mana> {_SPENT_ON}")
+def _may_play_for_any(verb: str, what: Objects, until: str, _any: bool) -> tuple[e.Effect, ...]:
+    return (e.CastFree(what, free=False, duration=UNTIL[until], lands=verb == "play", any_mana=True),)
+
+
+_FIRST: Final = "(until end of turn|until the end of your next turn), <player> may (play|cast) <object>"
+
+
+@rule("clause", f"{_FIRST},? and (?:they|you) may spend mana as though it were mana of any (?:color|type) {_SPENT_ON}")
+def _they_may_play(until: str, player: Players, verb: str, what: Objects) -> tuple[e.Effect, ...]:
+    return (e.CastFree(what, free=False, duration=UNTIL[until], lands=verb == "play", any_mana=True, player=player),)
+
+
 @rule("clause", "(until end of turn|until the end of your next turn), you may (play|cast) <object>")
 def _may_play_first(until: str, verb: str, what: Objects) -> Value:
     return _may_play(verb, what, until)

@@ -4,6 +4,7 @@ from judgebot.cards.grammar.parsing import put, rule
 from judgebot.cards.grammar.refs import THEIR, Aim, PlayerPronoun, Pronoun
 from judgebot.cards.selectors import (
     ActivePlayer,
+    ChosenPlayer,
     ControllerOf,
     DefendingPlayer,
     EachPlayer,
@@ -23,6 +24,8 @@ put("player", lambda: OtherPlayers(), "each other player")
 put("player", lambda: DefendingPlayer(), "defending player")
 put("player", lambda: EnchantedPlayer(), "enchanted player")
 put("player", lambda: ActivePlayer(), "the active player")
+put("player", lambda: ChosenPlayer(), "the chosen player")
+put("player", lambda pos: PlayerPronoun(pos, "they"), "<place>the player(?! or)")
 put("player", lambda pos: PlayerPronoun(pos), "<place>that player", "<place>that opponent")
 put("player", lambda pos: PlayerPronoun(pos, "they"), "<place>they")
 put("player", lambda what: ControllerOf(what), "<whose_object> controller", "the controller of <object>")

@@ -8,6 +8,7 @@ from judgebot.cards import effects as e
 from judgebot.cards.grammar.costs import MANA, symbols
 from judgebot.cards.grammar.parsing import put, rule
 from judgebot.cards.grammar.quantities import scaled
+from judgebot.cards.grammar.refs import Pronoun
 from judgebot.cards.grammar.verbs import PlayerVerb
 from judgebot.cards.selectors import (
     Choose,
@@ -80,6 +81,30 @@ def _sacrifice(choice: Choice) -> PlayerVerb:
 
 
 put("pvp", lambda what: lambda p: e.Sacrifice(what, p), "sacrifices? <object>")
+
+
+@rule("pvp", "(sacrifices?|taps?) <choice><for_each>")
+def _for_each_of(verb: str, choice: Choice, each: Quantity) -> PlayerVerb | None:
+    """As many as there are of something: "taps an untapped land they control for each fade counter on this"."""
+    if choice.up_to or choice.n != Number(1):
+        return None
+    if verb.startswith("sacrifice"):
+        return lambda p: e.Sacrifice(merge(choice, n=each, by=p), p)
+    return lambda p: e.Tap(merge(choice, n=each, by=p))
+
+
+@rule("pvp", "shuffles? <object> into (?:their|your) library")
+def _shuffle_into(what: Objects) -> PlayerVerb:
+    return lambda p: e.MoveTo(what, "library", "shuffle")
+
+
+@rule("pvp", "puts <object> onto the battlefield( tapped)?")
+def _puts_there(what: Objects, tapped: str | None) -> PlayerVerb | None:
+    """A card spoken of, which enters under the control of the player who puts it there."""
+    if not isinstance(what, Pronoun):
+        return None
+    return lambda p: e.MoveTo(what, "battlefield", under=p, tapped=tapped is not None)
+
 
 # Library
 
@@ -187,6 +212,20 @@ put(
     "chooses? an? (color|creature type|card type|basic land type|opponent|player|number)",
 )
 put("pvp", lambda: lambda p: e.NameChoice("card name", p), "chooses? a card name")
+_NONLAND: Final = Filter(none_of=(Filter(types=("Land",), zone=""),), zone="")
+put("pvp", lambda: lambda p: e.NameChoice("card name", p, filter=_NONLAND), "chooses? a nonland card name")
+put(
+    "pvp",
+    lambda noun: (lambda p: e.Discard(None, p, filter=merge(noun[0], zone="hand"))) if noun[1] and noun[0].card else None,
+    "discards? all <noun>",
+)
+
+
+@rule("pvp", "discards? up to <number> cards?")
+def _discard_up_to(n: Quantity) -> PlayerVerb:
+    return lambda p: e.Discard(n, p, up_to=True)
+
+
 put("pvp", lambda n, kind: lambda p: e.PutCounters(kind, n, p), "gets? <number> (poison|experience|rad|energy) counters?")
 
 

@@ -36,6 +36,7 @@ put("number", lambda: X(), "x(?![\\w/])")
 put("number", lambda: EventAmount(), "that much", "that many")
 put("number", lambda: Times(2, EventAmount()), "twice that much", "twice that many")
 put("number", lambda: Times(2, X()), "twice x")
+put("number", lambda word: Times(NUMBER_WORDS[word], X()), r"(three|four|five) times x")
 put("number", lambda whose: Times(2, whose), "twice <measure>")
 put("color", lambda word: COLOR_WORDS[word], any_of(tuple(COLOR_WORDS)))
 

@@ -31,6 +31,15 @@ def _reveal_until(*said: Value) -> PlayerVerb | None:
     return (lambda p: e.Reveal(TopUntil(p, wanted, n))) if wanted and noun[1] == (n != Number(1)) else None
 
 
+_TOP: Final = "cards from the top of (?:their|your) library until"
+put(
+    "pvp",
+    lambda *said: _reveal_until(*said),
+    f"reveals? {_TOP} an? <noun> is revealed",
+    f"reveals? {_TOP} <number> <noun> are revealed",
+)
+
+
 @rule("pvp", f"exiles? {_FROM} exiles? an? <noun>", f"exiles? {_FROM} exiles? <number> <noun>")
 def _exile_until(*said: Value) -> PlayerVerb | None:
     n, noun = _counted(said)

@@ -6,8 +6,9 @@ import msgspec
 
 from judgebot.cards import effects as e
 from judgebot.cards.grammar.parsing import Value, put, rule
+from judgebot.cards.grammar.sentences import with_x
 from judgebot.cards.grammar.verbs import PlayerVerb
-from judgebot.cards.selectors import Choose, Count, Filter, Number, Opponent, Players, You
+from judgebot.cards.selectors import Choose, Count, Filter, Number, Opponent, Players, Quantity, You
 
 merge = msgspec.structs.replace
 _THEM: Final = "(?:it|that card|them|those cards)"
@@ -38,6 +39,12 @@ def _search(choice: Choose, different: str | None, reveal: str | None, where: st
     if wanted is None:
         return None
     return lambda p: e.Search(wanted, zone, choice.n, p, tapped, reveal is not None, choice.up_to, different=names)
+
+
+@rule("pvp", f"search(?:es)? (?:your|their) library for <choice>, where x is <amount>{_PUT}{_THEN}")
+def _search_measured(choice: Choose, n: Quantity, reveal: str | None, where: str) -> PlayerVerb | None:
+    found = _search(choice, None, reveal, where)
+    return (lambda p: with_x(found(p), n)) if found else None
 
 
 _IF_SEARCHED: Final = r"\. if you search your library this way, shuffle"

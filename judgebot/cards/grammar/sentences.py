@@ -5,7 +5,7 @@ from typing import Final
 import msgspec
 
 from judgebot.cards import effects as e
-from judgebot.cards.costs import Cost, DiscardCost, EitherCost, PayLife, SacrificeCost
+from judgebot.cards.costs import Cost, DiscardCost, EitherCost, Mana, PayLife, SacrificeCost
 from judgebot.cards.grammar.mentions import Refused
 from judgebot.cards.grammar.parsing import Value, put, rule
 from judgebot.cards.grammar.refs import PlayerPronoun, Pronoun, Way
@@ -193,6 +193,11 @@ def _pay_life(n: Quantity) -> Value:
 @rule("clause", "<effects> unless <player> pays? <cost>")
 def _unless(effects: Effects, player: Players, cost: Cost) -> Effects:
     return (e.Unless(effects, player, cost),)
+
+
+@rule("clause", r"<effects> unless <player> pays? \{x\}, where x is <amount>")
+def _unless_so_much(effects: Effects, player: Players, n: Quantity) -> Effects:
+    return (e.Unless(effects, player, (Mana(("1",)),), times=n),)
 
 
 @rule("clause", "<effects> unless <player> <unless_cost>")

@@ -159,6 +159,9 @@ def _becomes_for_turn(of: Objects, exceptions: Value) -> Value:
     return lambda what: (e.BecomeCopy(what, of, exceptions, "end of turn"),)
 
 
+put("ovp", lambda of, exceptions: _becomes_for_turn(of, exceptions), "become copies of <object><exceptions> until end of turn")
+
+
 @rule("ovp", "becomes? a copy of <object><exceptions>")
 def _becomes(of: Objects, exceptions: Value) -> Value:
     return lambda what: (e.BecomeCopy(what, of, exceptions),)

@@ -49,6 +49,8 @@ say(e.MoveTo, "put {what} into the {zone}[ at {position}]" + _STATE + "[+in_rand
 
 say(e.Draw, "{player} draw%s {n'} card%p")
 say(e.Discard, "{player} discard%s the whole hand[+at_random:  at random][ chosen by {chosen_by}]", n=None)
+say(e.Discard, "{player} discard%s every {filter} from hand", n=None)
+say(e.Discard, "{player} discard%s up to {n'} card%p", up_to=True)
 say(e.Discard, "{player} discard%s {n'} {filter#} from hand[+at_random:  at random][ chosen by {chosen_by}]")
 say(e.Discard, "{player} discard%s {n'} card%p[+at_random:  at random][ chosen by {chosen_by}]")
 say(e.Mill, "{player} mill%s {n'} card%p")

@@ -101,7 +101,7 @@ _BEHIND: Final = Form(
     "[+damaged_this_turn:  damaged this turn][+entered_this_turn:  new this turn]"
     "[+any_counter:  bearing any counter][-any_counter:  without counters][ that targets ({targets@})]"
     "[+single_target:  with one target][-single_target:  with several targets]"
-    "[ blocking ({blocks})][ blocked by ({blocked_by})][ as an ability: {ability}]"
+    "[ attacking ({attacks})][ blocking ({blocks})][ blocked by ({blocked_by})][ as an ability: {ability}]"
     "[ that counts as {designation}][ sharing a {shares} with ({shares_with@})][ put there this turn from {left_zone}]"
     "[+died_this_turn:  that died this turn][+was_cast:  that was cast][-was_cast:  that was not cast]"
     "[+has_x:  with X in its cost][-has_x:  without X in its cost][ of {parity} mana value]"

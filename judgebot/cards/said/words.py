@@ -48,6 +48,7 @@ say(s.CountersOn, "the number of[ {kind}] counters on {what}")
 say(s.LifeOf, "the life total of {player}")
 say(s.CardsIn, "the number of cards in the {zone} of {player}[ that are {filter*}]")
 say(s.EventAmount, "that many")
+say(s.Evenly, "an even share of ({of})")
 say(s.LostThisWay, "the life lost this way")
 say(s.PlayerCounters, "how many {kind} counters {player} has")
 say(s.Times, "minus ({of})", n=-1)
@@ -107,6 +108,7 @@ say(s.TopUntil, "cards off the library of {player} until {n'} {filter#} appear")
 say(s.OneOf, "[+up_to: up to ]{n'}[ {filter#}] of ({among})[ chosen by {by}]")
 say(s.Rest, "the rest of ({of})")
 say(s.Paid, "what was paid")
+say(s.AttackedBy, "who or what {what} attacks")
 say(s.Together, "all of ({parts})")
 SEPARATORS[s.Together] = " and "
 say(s.Those, "those of ({of}) that are {filter*}")
@@ -136,6 +138,7 @@ say(s.PlayerOrController, "the player or controller of target {n}")
 say(s.Exists, "there is {of@}", number=s.Compare(">=", s.Number(1)))
 say(s.Exists, "the number of {of*} is {number}")
 say(s.Is, "{what} is {filter@}")
+say(s.InZone, "{what} is found in {zones}")
 say(s.Quantities, "{left} is {compare}")
 say(s.TurnOf, "it is the turn of {player}")
 say(s.WasKicked, "the {cost} cost was paid")
@@ -171,6 +174,16 @@ ZONES: Final = ("top of library", "battlefield", "hand", "graveyard", "library",
 
 def _read_zone(reading: Reading, place: int) -> Found:
     yield from ((zone, place + len(zone)) for zone in ZONES if reading.text.startswith(zone, place))
+
+
+def _read_zones(reading: Reading, place: int) -> Found:
+    for zone, end in _read_zone(reading, place):
+        if reading.text.startswith(" or ", end):
+            yield from (((zone, *more), last) for more, last in _read_zones(reading, end + 4))
+        yield (zone,), end
+
+
+FIELD_CODECS[s.InZone, "zones"] = Codec(lambda zones, _: " or ".join(zones), _read_zones)
 
 
 ZONE: Final = Codec(lambda zone, _: str(zone), _read_zone)
