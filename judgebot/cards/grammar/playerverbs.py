@@ -94,7 +94,10 @@ def _for_each_of(verb: str, choice: Choice, each: Quantity) -> PlayerVerb | None
 
 
 @rule("pvp", "shuffles? <object> into (?:their|your) library")
-def _shuffle_into(what: Objects) -> PlayerVerb:
+def _shuffle_into(what: Objects) -> PlayerVerb | None:
+    """Cards that an effect dealt with; "the owner of target creature shuffles it into ..." has words of its own."""
+    if isinstance(what, Pronoun) and what.word == "it":
+        return None
     return lambda p: e.MoveTo(what, "library", "shuffle")
 
 
