@@ -6,7 +6,9 @@ from typing import Final
 import msgspec
 
 from judgebot.contract import Final as FinalState
+from judgebot.language import fold
 from judgebot.contract import ObjectOut, PlayerOut
+from judgebot.language import fold
 
 
 class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,7 +62,7 @@ def _holds_of_player(fact: Fact, players: dict[str, PlayerOut]) -> bool:
 
 def _holds(fact: Fact, final: FinalState, taken: set[str]) -> bool:
     for obj in final.objects:
-        if obj.card == fact.card and obj.id not in taken and _fits(fact, obj, final):
+        if fold(obj.card) == fold(fact.card) and obj.id not in taken and _fits(fact, obj, final):
             taken.add(obj.id)
             return True
     return False

@@ -4,7 +4,7 @@ import msgspec
 
 from judgebot.scenario.models import Choose, PlayerSpec
 from judgebot.scenario.plain.board import EACH, Draft, Thing, change, is_spell_name, note, say_of_player
-from judgebot.scenario.plain.card_types import measures_creatures, stored_power
+from judgebot.scenario.plain.card_types import is_legendary, measures_creatures, stored_power
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import other
 from judgebot.scenario.plain.events_combat import attack
@@ -71,9 +71,48 @@ def commander_of(draft: Draft, phrases: tuple[Noun, ...]) -> Thing | None:
     return next(iter((*meant, *commanders)), None)
 
 
+def now_commander(draft: Draft, phrases: tuple[Noun, ...]) -> Thing | None:
+    """Return the commander that is spoken of; a legendary creature told of with the command zone is one (CR 903.3)."""
+    named = len(phrases) == 1 and len(phrases[0].names) == 1
+    known = commander_of(draft, phrases)
+    if known is not None and (not named or known.spec.name in phrases[0].names):
+        return known
+    legends = [
+        one for one in draft.things if one.spec.name and is_legendary(one.spec.name) and not is_spell_name(draft, one.spec.name)
+    ]
+    chosen = things(draft, phrases) if named else sorted(legends, key=lambda one: -one.last)[:1]
+    if len(chosen) != 1 or not chosen[0].spec.name or not is_legendary(chosen[0].spec.name):
+        return None
+    change(chosen[0], commander=True)
+    note(draft.assumed, f"#{chosen[0].label} is a commander")
+    return chosen[0]
+
+
+def cast_the_nth_time(draft: Draft, parts: Parts) -> str | None:
+    """ "Third time casting Krenko from the command zone": so often less one before (CR 903.8)."""
+    thing, times = now_commander(draft, nouns(parts)), first(parts, "NTH")
+    if thing is None or times is None or draft.script:
+        return None
+    draft.cast_before[thing.label] = int(times.value) - 1
+    thing.zone = "command"
+    return f"#{thing.label} was cast {int(times.value) - 1} times from the command zone"
+
+
+def never_cast(draft: Draft, parts: Parts) -> str | None:
+    """ "... Thrasios never": the other commander was not cast before."""
+    if draft.script or not draft.cast_before or draft.lead not in ("COMMA", "AND", "BUT"):
+        return None
+    thing = now_commander(draft, nouns(parts))
+    if thing is None:
+        return None
+    draft.cast_before[thing.label] = 0
+    thing.zone = "command"
+    return f"#{thing.label} was not cast before"
+
+
 def to_command(draft: Draft, parts: Parts) -> str | None:
     """ "I put it into the command zone": the choice of the commander's owner, whenever it comes up."""
-    thing = commander_of(draft, nouns(parts))
+    thing = now_commander(draft, nouns(parts)) if first(parts, "DEST", "INZONE") else commander_of(draft, nouns(parts))
     if thing is None:
         return None
     owner = thing.spec.owner or thing.controller
@@ -100,7 +139,9 @@ def stays_where(draft: Draft, parts: Parts) -> str | None:
 
 def cast_before(draft: Draft, parts: Parts) -> str | None:
     """ "I've cast my commander twice (from the command zone)": it costs more the next time (CR 903.8)."""
-    thing, times = commander_of(draft, nouns(parts)), first(parts, "TIMESN", "NTH")
+    is_home = first(parts, "INZONE", "DEST") is not None
+    thing = now_commander(draft, nouns(parts)) if is_home else commander_of(draft, nouns(parts))
+    times = first(parts, "TIMESN", "NTH")
     if thing is None or times is None or draft.script:
         return None
     before = int(times.value) - (times.tag == "NTH")

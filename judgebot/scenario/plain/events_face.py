@@ -201,6 +201,23 @@ def is_named(draft: Draft, parts: Parts) -> str | None:
     return f"#{thing.label} is {card[0].names[0]}"
 
 
+def reveals_as(draft: Draft, parts: Parts) -> str | None:
+    """ "... and reveals Exalted Angel": the one card of that player that lies face down is turned face up, and is that card."""
+    name, card = who(draft, parts) or draft.actor or "A", nouns(parts)
+    down = [
+        one for one in draft.things if one.spec.face_down is not None and one.zone == "battlefield" and one.controller == name
+    ]
+    if len(down) != 1 or down[0].spec.name or len(card) != 1 or len(card[0].names) != 1 or card[0].pronoun:
+        return None
+    if is_spell_name(draft, card[0].names[0]):
+        return None
+    change(down[0], name=card[0].names[0], types=(), size=None, keywords=())
+    down[0].kinds = draft.types_of(card[0].names[0])
+    need_face_down(draft, down[0])
+    do(draft, "turns face up", player=name, objects=labels(down))
+    return f"{name} turns {named(down)} face up: {card[0].names[0]}"
+
+
 def pays_to_turn(draft: Draft, parts: Parts) -> str | None:
     """ "I pay {2}{W}{W} ...": for what lies face down; what it is, or that it is turned face up, is told next."""
     name = who(draft, parts) or draft.actor or "A"

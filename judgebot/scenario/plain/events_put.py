@@ -185,10 +185,15 @@ def fights(draft: Draft, parts: Parts) -> str | None:
 
 def is_regenerated(draft: Draft, parts: Parts) -> str | None:
     """ "I regenerate it": its own ability is activated."""
-    chosen = things(draft, nouns(parts), "any", who(draft, parts))
+    if nouns(parts):
+        chosen = things(draft, nouns(parts), "any", who(draft, parts))
+    else:
+        mine = [one for one in draft.things if one.controller == who(draft, parts) and "Creature" in one.kinds]
+        chosen = sorted(mine, key=lambda one: -one.last)[:1]
     if len(chosen) != 1 or not chosen[0].spec.name:
         return None
     thing = chosen[0]
+    draft.answering = draft.answering or (first(parts, "INRESP") is not None and draft.waiting)
     do(draft, "activates", player=who(draft, parts) or thing.controller, objects=labels(chosen))
     draft.waiting = True
     return f"{thing.controller} activates #{thing.label}"

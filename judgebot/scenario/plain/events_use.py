@@ -224,6 +224,16 @@ def makes_so(draft: Draft, parts: Parts) -> str | None:
     )
 
 
+def drew(draft: Draft, parts: Parts) -> str | None:
+    """ "he draws Disenchant", "all I drew was Cloudshift": the card is in hand."""
+    name, said = who(draft, parts), nouns(parts)
+    if name not in EACH or not said or not all(len(noun.names) == 1 and not noun.pronoun and not noun.owner for noun in said):
+        return None
+    chosen = [thing for noun in said for thing in resolve_noun(draft, noun, zone="hand", controller=name)]
+    draft.actor = name
+    return is_there(chosen)
+
+
 def discards(draft: Draft, parts: Parts) -> str | None:
     """ "I discard Darksteel Colossus": from the player's hand."""
     name, said = who(draft, parts) or draft.actor or "A", nouns(parts)

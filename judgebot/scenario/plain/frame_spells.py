@@ -43,6 +43,8 @@ def spells_told(draft: Draft, frame: Frame) -> str | None:
             return _cast(draft, frame, frame.tool, _agent(draft, frame), [*frame.objects, *frame.at])
         case "UNKNOWN" if frame.tool is None and frame.at and (said := _named_spell(draft, frame)) is not None:
             return _cast(draft, frame, said, _agent(draft, frame), _aims(frame, said))
+        case "CREATE" if frame.at and (said := _named_spell(draft, frame)) is not None:
+            return _cast(draft, frame, said, _agent(draft, frame), _aims(frame, said))  # "he makes Shock on it"
         case "CREATE" if frame.tool is not None and frame.tool.tag == "NP" and not frame.at and not frame.details:
             return _made_with(draft, frame, frame.tool)
         case "SPELLV":

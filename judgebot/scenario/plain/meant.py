@@ -77,6 +77,18 @@ def _meant_here(text: str, chunks: list[Chunk], at: int, before: str, after: str
             return "FILL", "fill"
         case "FREEW", _ if written == "without paying" and _next_said(chunks, at) == "KEYWORD":
             return "UNPAID", "no"
+        case "UNKNOWN", ("disguise" | "megamorph") if after in ("HEAD", "SUB") or _next_said(chunks, at) in ("HEAD", "SUB"):
+            return "ADJ", "disguised" if written == "disguise" else "morphed"
+        case "COMES", _ if written in ("arrives", "arrived", "arrive") and before in ("NAME", "PRON", "HEAD", "SUB", "PLAYER"):
+            return "ENTER", "enter"
+        case "PLAYER", _ if chunk.owner == "pronoun" and before == "ATTACKV" and _is_written(text, chunks[at - 1], "with"):
+            return "PRON", "it"
+        case (("UNKNOWN" | "USEON" | "PUT"), _) if by_someone and _is_down(text, chunks, at):
+            return "CAST", "cast"
+        case "UNKNOWN", ("vs" | "versus") if at > 0:
+            return "COMMA", ","
+        case "PLAYER", "A" if written == "you" and after == "COMMA" and text[chunks[at + 1].start] == ":":
+            return "PLAYER", "B"
         case "LOYAL", "down" if written == "minus" and after == "COUNTERW":
             return "MOD", "-1/-1"
         case "AND", _ if written == "plus" and after == "COUNTERW":
@@ -101,6 +113,17 @@ def _is_tapped_for(text: str, chunks: list[Chunk], at: int) -> bool:
         and "CAN" not in sentence
         and after in ("END", "COMMA", "AND", "MANA", "THEN", "WHAT", "CAN", "BUT", "SO")
     )
+
+
+def _is_written(text: str, chunk: Chunk, end: str) -> bool:
+    return text[chunk.start : chunk.end].lower().endswith(end)
+
+
+def _is_down(text: str, chunks: list[Chunk], at: int) -> bool:
+    """Return whether a verb puts a named card "down" on the table: "she plonks down Savannah Lions"."""
+    after = chunks[at + 1] if at + 1 < len(chunks) else None
+    is_down = after is not None and after.tag == "PARTICLE" and _is_written(text, after, "down")
+    return is_down and _leads_to_name(chunks, at + 2)
 
 
 def _next_said(chunks: list[Chunk], at: int) -> str:

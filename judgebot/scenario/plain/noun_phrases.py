@@ -88,6 +88,9 @@ def apposed(parts: tuple[Chunk, ...]) -> Chunk | None:
     if len(parts[0].nouns) == len(parts[2].nouns) == 1 and noun.names and name.heads == {"commander"} and not name.names:
         told = msgspec.structs.replace(noun, heads=noun.heads | name.heads, owner=noun.owner or name.owner)
         return joined("NP", parts, nouns=(told,))
+    is_made = "token" in noun.heads and not noun.names and name.determiner == "indef" and bool(name.names)
+    if is_made and parts[1].tag == "LP":
+        return joined("NP", parts, nouns=parts[0].nouns)  # "her 3/3 Beast token (from a Thragtusk)"
     if len(parts[0].nouns) == len(parts[2].nouns) == 1 and noun.names and name.size and not name.names:
         return _described(parts, noun, name)
     is_told = bool(name.names) or (parts[1].tag == "COMMA" and name.size is not None and name.determiner == "indef")

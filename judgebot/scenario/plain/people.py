@@ -27,12 +27,14 @@ _DEEDS: Final = (
     "responds|taps|owns|draws|untaps|manifest|manifests|cloaks|sacrifices|sacs|equips|turns|flips|chumps|wants|"
     "passes|puts|uses|bolts|kills|destroys|exiles|counters|names|drops|slams|steals|took|takes|goes|says|said|"
     "claims|thinks|argues|insists|targets|points|throws|resolves|paths|wraths|fires|scoops|concedes|runs|topdecks|"
-    "tries|decides|chooses|picks|reveals|bounces|discards|mills|keeps|made|makes|got|gets"
+    "tries|decides|stole|hit|hits|counts|chooses|picks|reveals|bounces|discards|mills|keeps|made|makes|got|gets"
 )
 """What players do: an unknown word with a capital that does it is a player's name."""
 _DOES: Final = re.compile(
     rf"(?:'s)? (?:(?:just |then |now |also |only )?(?:{_DEEDS}|(?:is|was) (?:at|on|down to)))\b"
-    r"|'s (?:at|on|side|board|got)\b|,? who\b|,? (?:is|was|has been) (?:an?|the|dead|out|right|wrong|gone)\b"
+    r"|'s (?:at|on|side|board|got)\b|,? who\b"
+    r"|'s (?:commander|turn|face|head|life|graveyard|hand|library|deck|creature)\b|(?: is| was|'s) (?!being)[a-z]+ing\b"
+    r"|,? (?:is|was|has been) (?:an?|the|dead|out|right|wrong|gone)\b"
 )
 _COMPANY: Final = re.compile(
     r"\b(?:[Mm]y|[Oo]ur) (?:friend|buddy|pal|mate|brother|sister|cousin|roommate|neighbou?r) $"

@@ -274,6 +274,23 @@ def _all_he_has(parts: tuple[Chunk, ...]) -> Chunk:
     return joined("PLAYER", parts, value=parts[1].value)
 
 
+def _lying(parts: tuple[Chunk, ...]) -> Chunk:
+    """ "one creature with face down"."""
+    return joined("FACEDOWN", parts, value="down")
+
+
+def _not_so(parts: tuple[Chunk, ...]) -> Chunk | None:
+    """ "four lands not tapped"."""
+    other = {"tapped": "untapped", "untapped": "tapped"}.get(parts[1].value)
+    return joined("ADJ", parts, value=other) if other else None
+
+
+def _bare_copy(parts: tuple[Chunk, ...]) -> Chunk:
+    """ "(copy targets me too)"."""
+    noun = Noun(determiner="def", heads=frozenset(("copy",)), start=parts[-1].start, end=parts[-1].end)
+    return joined("NP", parts, nouns=(noun,))
+
+
 def _has(parts: tuple[Chunk, ...]) -> Chunk:
     """ "it's wearing the -1/-1 counter", "it grew five +1/+1 counters": it has them."""
     return joined("HAVE", parts, value="have")
@@ -290,7 +307,10 @@ PHRASES: Final = (
     Rewrite("PLAYER BE DET(?=(AT|ON|NUM|HAVE))", _all_are),
     Rewrite("PLAYER S", _owned),
     Rewrite("S(?=(OUT|INZONE|ADJ|UNBLOCKED|ON|ATTACH|NEG|FACEDOWN|AT|DET|BE))", _is),
-    Rewrite("NUM DAMAGE ON PRON?", _marked),
+    Rewrite("WITH FACEDOWN", _lying),
+    Rewrite("NEG ADJ", _not_so),
+    Rewrite("^LP? COPYV(?=(TARGETV|AT|GO|ATTACKV|RESOLVE))", _bare_copy),
+    Rewrite("NUM DAMAGE ON(?!(PLAYER|POSSP FACEW)) PRON?", _marked),
     Rewrite("PROTECT (COLOR|HEAD)", _protection),
     Rewrite("MINE", _mine),
     Rewrite("(ITS|DET|POSSP) (ETBW|ENTER)(?=(BE|HAVE|RESOLVE))", _trigger),
@@ -298,7 +318,7 @@ PHRASES: Final = (
     Rewrite("(NUM|DET)? (MOD|CKIND) COUNTERW|NUM CKIND|CKIND COMMA? NUM", _counters),
     Rewrite("(BYHOST|GROWV)(?=COUNTERS)", _has),
     Rewrite("NUM COLOR MANA|NUM COLOR(?=FREE)", _colored_mana),
-    Rewrite("DET PLAYER HAVE BE(?=(DET|NUM|NP|NAME|POSSP|ADJ|HEAD|SIZE|COLOR|SUB))", _all_he_has),
+    Rewrite("DET PLAYER (HAVE|DRAWV) BE(?=(DET|NUM|NP|NAME|POSSP|ADJ|HEAD|SIZE|COLOR|SUB))", _all_he_has),
     Rewrite("(POSS|DET)* LIB (BE|HAVE)? NEG? EMPTY", _library),
     Rewrite("PLAYER? (AUX|BE) NEG HAVE? DET? HEAD? LEFT? (POSS|DET)* LIB", _library),
     Rewrite("DET? EMPTY (POSS|DET)* LIB", _library),
@@ -321,7 +341,7 @@ PHRASES: Final = (
     Rewrite("NP S? ETB? TRIGGER|DET? ETB? TRIGGER NP|DET? ETB TRIGGER|ITS ETB? TRIGGER|DET ETB? TRIGGER", _trigger),
     Rewrite("(?<=BLOCKV )NUM(?=(WITH|BY|COMMA|AND)|$)|(?<=SPELLV )NUM(?=(COMMA|AND|BY|THEN)|$)", _some_of),
     Rewrite("NP LP (POSSP|NP) RP", whose),
-    Rewrite("NP LP (UNKNOWN|NP|COMMA|USEON|AND|COLOR|DET|POWERW|UNTILEOT|FILL)+ RP", told_again),
+    Rewrite("NP LP (UNKNOWN|NP|COMMA|USEON|AND|COLOR|DET|POWERW|UNTILEOT|FILL|NO|BONUSW|COUNTERW|TRICK)+ RP", told_again),
     Rewrite("NP BY NP", made_by_spell),
     Rewrite("UNKNOWN LP NP RP", called_so),
     Rewrite("NP LP NP RP|NP COMMA NP COMMA(?!AND)|NP COMMA NP$", apposed),

@@ -14,6 +14,7 @@ from judgebot.scenario.plain.referents import resolve_noun
 from judgebot.scenario.plain.rules import Parts, Rule, nouns, number_of, things, value_of, who
 from judgebot.scenario.plain.setup_states import (
     color_as_known,
+    counters_of_kind,
     counters_on,
     damaged,
     damaged_too,
@@ -360,6 +361,8 @@ SETUP_RULES: Final = (
     Rule("PLAYERS KEEP NP ON NP", _attached, True),
     Rule("^PLAYER (ON|AT) NUM LIFE?$", _life),
     Rule("^WITH NP$|(?<=STEP )WITH NP$", _beside),
+    Rule("^AT NUM$", _life),
+    Rule("NP (HAVE|BE|AT)+ (DET|ITS)? NUM COUNTERW (ON NP)?|NUM COUNTERW ON NP", counters_of_kind),
     Rule("PLAYERS HAVE KEYWORD", has_it_printed),
     Rule("PLAYERS (OWN|OUT)+ NP (OUT|INZONE)*|THERE BE? NP (OUT|INZONE)*", _controls),
     Rule("PLAYERS (MFD|CLKD|MF|CLOAKV) NP", _manifested),

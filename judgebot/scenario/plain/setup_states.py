@@ -4,6 +4,7 @@ from typing import Final
 
 from judgebot.scenario.notation_objects import format_object
 from judgebot.scenario.plain.board import EACH, UNMODELLED, Draft, Thing, change, note, stamp_in_order
+from judgebot.scenario.plain.card_abilities import counter_kind
 from judgebot.scenario.plain.card_types import (
     is_legendary,
     stored_colors,
@@ -77,6 +78,16 @@ def counters_on(draft: Draft, parts: Parts) -> str | None:
             change(thing, counters={**thing.spec.counters, counters.value: counters.n or 1})
         if counters.value in UNMODELLED:
             note(draft.beyond, f"what {counters.value} counters do is not decided here")
+    return is_there(chosen)
+
+
+def counters_of_kind(draft: Draft, parts: Parts) -> str | None:
+    """ "Triskelion is down to one counter", "that's five counters on it": of the only kind the card has to do with."""
+    chosen, n = things(draft, nouns(parts)[:1]), number_of(parts)
+    kind = counter_kind(chosen[0].spec.name) if len(chosen) == 1 and chosen[0].spec.name else ""
+    if not kind or not n or draft.script:
+        return None
+    change(chosen[0], counters={**chosen[0].spec.counters, kind: n})
     return is_there(chosen)
 
 

@@ -13,7 +13,7 @@ from judgebot.language import fold
 from judgebot.scenario.plain.chunks import Chunk, Rewrite, joined
 from judgebot.scenario.plain.words import Words, english_words
 
-_NOUNS: Final = frozenset(("NAME", "HEAD", "SUB", "SIZE", "COLOR", "KEYWORD"))
+_NOUNS: Final = frozenset(("NAME", "HEAD", "SUB", "SIZE", "COLOR", "KEYWORD", "MANA", "COUNTERW"))
 _DESCRIBED: Final = _NOUNS | {"ADJ", "FACEDOWN"}
 _BEFORE_NOUNS: Final = frozenset(("DET", "POSSP", "NUM", "S", "ADJ", "COLOR", "FACEDOWN", "MFD", "CLKD", "SIZE"))
 _ENDS: Final = frozenset(("COMMA", "END", "LP", "RP", "AND", "BUT", "THEN", "SO", "WHEN", "WHILE", "IF"))
@@ -248,6 +248,15 @@ def _out_of(parts: tuple[Chunk, ...]) -> Chunk | None:
     return joined("OUT", parts, value=side) if side is not None and parts[0].value == "out" else None
 
 
+def _declared(parts: tuple[Chunk, ...]) -> Chunk | None:
+    """ "blocks are locked in", "blockers declared": who blocks is told beside it."""
+    words = [part.value for part in parts if part.tag == "UNKNOWN"]
+    return joined("FILL", parts, value="in combat") if all(word in _DECLARED for word in words) else None
+
+
+_DECLARED: Final = ("locked", "set", "final", "chosen", "done", "made")
+
+
 def _bracket_of_talk(parts: tuple[Chunk, ...]) -> Chunk | None:
     """ "(fresh, no counters)", "(lol)": words in brackets that say nothing of the game."""
     words = [part.value for part in parts if part.tag == "UNKNOWN"]
@@ -298,7 +307,8 @@ TALK: Final = (
     Rewrite("(?<=PLAYER )OUT(?=(CAST|USEON|ATTACKV|BLOCKV|SPELLV|HAVE|CONTROL|DRAWV|SACRIFICE|TAP|COPYV|DESTROY))", _across),
     Rewrite("OUT ADJ", _out_of),
     Rewrite(f"(COMMA |AND |BUT |WITH |THERE )NO DET? {_ABSENT}+{_CUT}", _none),
-    Rewrite("LP (UNKNOWN|COMMA|FILL|NO|COUNTERW|ANY)+ RP", _bracket_of_talk),
+    Rewrite("LP (UNKNOWN|COMMA|FILL|NO|COUNTERW|ANY|BONUSW)+ RP", _bracket_of_talk),
+    Rewrite(f"(BLOCKV|BLOCKER|ATTACKV) (BE|HAVE)* (DECLAREV|UNKNOWN){_CUT}", _declared),
     Rewrite("LP NO DET? (HEAD|UNKNOWN|OUT|COUNTERW|MOD|TRICK|KEYWORD)+ RP|LP UNKNOWN* POWERW SIZE UNTILEOT? RP", _nothing),
     Rewrite("(?<=PLAYER )(ON|AT)? DET FACEW", _nothing),
     Rewrite("(?<=TRUEQ )THINKING", _nothing),

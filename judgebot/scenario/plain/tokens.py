@@ -161,6 +161,13 @@ def _is_name(text: str, span: "NameSpan", words: Words) -> bool:
     if not known:
         return True
     if not is_capital:
+        if (
+            span.exact
+            and " " in written
+            and fold(span.candidates[0]) != written
+            and _is_bent(written, fold(span.candidates[0]))
+        ):
+            return True  # "he turn to frogs it"
         is_aimed = span.exact and " " in span.written and _AIMED.match(fold(text[span.end :])) is not None
         return is_aimed or _CASTING.search(fold(text[: span.start])) is not None
     if " " in span.written and all(word[:1].isupper() for word in span.written.split() if len(word) > 3):
