@@ -19,9 +19,17 @@ from judgebot.search.lexicon import Lexicon
 ANY: Final = "any"
 COMMON: Final = 0.2
 MANY_ROWS: Final = 5000
+<<<<<<< Updated upstream
 _ONE_CARD: Final = -0.25
 _EACH_DOUBLING: Final = 0.065
 _EACH_DOUBLING_OF_QUESTIONS: Final = 0.1
+=======
+_ONE_CARD: Final = -0.2
+_EACH_DOUBLING: Final = 0.05
+_EACH_DOUBLING_OF_QUESTIONS: Final = 0.08
+_USUAL_RULE: Final = 0.14
+_ASKED_ABOUT: Final = ("rule", "policy")
+>>>>>>> Stashed changes
 _TOPIC: Final = 0.03
 _FAR_MORE: Final = 5
 BM25_K: Final = 1.2
@@ -266,7 +274,7 @@ def _document_arrays(documents: Sequence[Document]) -> dict[str, NDArray[np.gene
     return {
         "doc_id": np.array([document.id.encode() for document in documents], dtype=np.bytes_),
         "doc_kind": np.array([document.kind.encode() for document in documents], dtype=np.bytes_),
-        "doc_prior": np.array([document.prior + _spread(document) for document in documents], np.float32),
+        "doc_prior": priors_of(documents),
         "doc_title": np.array([document.is_title for document in documents], np.uint8),
         "doc_decider": np.array([_decider(document, numbers) for document in documents], np.int32),
     }
@@ -278,14 +286,27 @@ def _decider(document: Document, numbers: dict[str, int]) -> int:
     return numbers.get(document.cites[0], -1) if is_decided else -1
 
 
-def _spread(document: Document) -> float:
-    """What a document starts with, for being asked about more often than others.
+def priors_of(documents: Sequence[Document]) -> NDArray[np.float32]:
+    """What each document starts with, for being asked about more often than others.
 
     An imported ruling on a single card answers few questions, one on many cards more; of rules and sections those are
-    asked most that have most questions written down, in all languages.
+    asked most that have more questions written down, in all languages, than the others: questions written for all of
+    them alike move nothing.
     """
-    if document.kind in ("rule", "policy"):
-        return float(_EACH_DOUBLING_OF_QUESTIONS * np.log2(max(1, sum(map(len, document.asked.values())))))
+    doublings = {number: _doublings(document) for number, document in enumerate(documents) if document.kind in _ASKED_ABOUT}
+    usual = float(np.mean(list(doublings.values()))) if doublings else 0.0
+    more = {number: _USUAL_RULE + _EACH_DOUBLING_OF_QUESTIONS * (count - usual) for number, count in doublings.items()}
+    own = [document.prior + more.get(number, _spread(document)) for number, document in enumerate(documents)]
+    return np.array(own, np.float32)
+
+
+def _doublings(document: Document) -> float:
+    """How often one has to be doubled to make the number of its questions."""
+    return float(np.log2(max(1, sum(map(len, document.asked.values())))))
+
+
+def _spread(document: Document) -> float:
+    """What a ruling starts with, for the cards it stands on; nothing, where it is ours, and for other documents."""
     if document.kind != "ruling" or document.asked:
         return 0.0
     return float(_ONE_CARD + _EACH_DOUBLING * np.log2(max(1, len(document.cards))))

@@ -1,12 +1,15 @@
 """Concepts, lexicon, cues, measures: the small parts."""
 
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
 from judgebot.corpus.models import Concept
 from judgebot.search.concepts import build_table, find_concepts
 from judgebot.search.cues import cue_score, learn_cues
+from judgebot.search.documents import Document
+from judgebot.search.fit import priors_of
 from judgebot.search.learn import term_pairs, translate_terms
 from judgebot.search.lexicon import EVERYDAY, load_lexicon
 from judgebot.search.measure import Answered, measures, separation
@@ -80,3 +83,18 @@ def test_typing_errors_are_two_and_always_the_same() -> None:
     assert spoiled == misspelled(question)
     assert sum(one != other for one, other in zip(question.split(), spoiled.split(), strict=True)) == 2
     assert misspelled("践踏") == "践踏"
+
+
+def test_a_rule_asked_about_more_than_others_starts_higher() -> None:
+    seldom, often, ruling = priors_of((_asked("CR 1", "rule", 2), _asked("CR 2", "rule", 16), _asked("sky", "ruling", 16)))
+    assert often > seldom > ruling
+
+
+def test_twice_as_many_questions_for_every_rule_move_nothing() -> None:
+    some = priors_of((_asked("CR 1", "rule", 2), _asked("IPG 1", "policy", 5), _asked("sky", "ruling", 3)))
+    more = priors_of((_asked("CR 1", "rule", 4), _asked("IPG 1", "policy", 10), _asked("sky", "ruling", 3)))
+    assert more.tolist() == pytest.approx(some.tolist())
+
+
+def _asked(name: str, kind: Literal["rule", "policy", "ruling"], count: int) -> Document:
+    return Document(id=name, kind=kind, asked={"en": tuple(f"question {number}" for number in range(count))})
