@@ -19,17 +19,11 @@ from judgebot.search.lexicon import Lexicon
 ANY: Final = "any"
 COMMON: Final = 0.2
 MANY_ROWS: Final = 5000
-<<<<<<< Updated upstream
 _ONE_CARD: Final = -0.25
 _EACH_DOUBLING: Final = 0.065
 _EACH_DOUBLING_OF_QUESTIONS: Final = 0.1
-=======
-_ONE_CARD: Final = -0.2
-_EACH_DOUBLING: Final = 0.05
-_EACH_DOUBLING_OF_QUESTIONS: Final = 0.08
-_USUAL_RULE: Final = 0.14
+_USUAL_RULE: Final = 0.25
 _ASKED_ABOUT: Final = ("rule", "policy")
->>>>>>> Stashed changes
 _TOPIC: Final = 0.03
 _FAR_MORE: Final = 5
 BM25_K: Final = 1.2
