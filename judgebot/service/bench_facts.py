@@ -6,7 +6,6 @@ from typing import Final
 import msgspec
 
 from judgebot.contract import Final as FinalState
-from judgebot.language import fold
 from judgebot.contract import ObjectOut, PlayerOut
 from judgebot.language import fold
 

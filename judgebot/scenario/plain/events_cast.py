@@ -66,6 +66,7 @@ def _use_land(draft: Draft, land: Thing, targets: tuple[str, ...]) -> str:
     if not which or not aims:
         note(draft.ask_back, f"which ability of #{land.label} is meant?")
     land.zone = "battlefield"
+    guard_responses(draft)
     options = {"ability": str(which)} if which else {}
     do(draft, "activates", player=land.controller, objects=(land.label,), targets=targets, options=options)
     draft.waiting, draft.answering, draft.actor = True, False, land.controller
@@ -219,18 +220,6 @@ def _cast_others(draft: Draft, first_one: Thing, n: int, targets: tuple[str, ...
 def usual_caster(name: str, victim: Thing) -> str:
     """Return who casts a spell at a thing where nobody is said to: its controller if it helps, else their opponent."""
     return victim.controller if helps(name) or aims_at_own(name) else other(victim.controller)
-
-
-def _use_land(draft: Draft, land: Thing, targets: tuple[str, ...]) -> str:
-    """Activate the ability of a land that is told to be used on something: a land is not cast at anything."""
-    which, aims = activation(land.spec.name)
-    if not which or not aims:
-        note(draft.ask_back, f"which ability of #{land.label} is meant?")
-    land.zone = "battlefield"
-    guard_responses(draft)
-    do(draft, "activates", player=land.controller, objects=(land.label,), targets=targets, options={"ability": str(which)})
-    draft.waiting, draft.answering, draft.actor = True, False, land.controller
-    return f"{land.controller} activates #{land.label} ability {which}"
 
 
 def cast_so(draft: Draft, how: str, said: str) -> str:
