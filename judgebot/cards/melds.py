@@ -13,6 +13,11 @@ def melded_from(name: str) -> tuple[str, str] | None:
     return _pairs().get(name)
 
 
+def melds_into(name: str) -> str | None:
+    """Return what the card of this name is half of, None for any that does not meld. Raises DataError."""
+    return next((result for result, pair in _pairs().items() if name in pair), None)
+
+
 @lru_cache(maxsize=1)
 def _pairs() -> dict[str, tuple[str, str]]:
     path = rulings_folder() / "melds.toml"

@@ -307,6 +307,7 @@ ACTED_ON: Final[dict[type[msgspec.Struct], tuple[str, ...]]] = {
     e.Manifest: ("n", "player", "what", "shuffled", "tapped"),
     e.ManifestDread: ("player", "n"),
     e.May: ("effects", "player", "cost", "otherwise"),
+    e.Meld: ("into",),
     e.Mill: ("n", "player"),
     e.Mode: ("effects", "targets"),
     e.ModifyPT: ("power", "toughness"),

@@ -43,7 +43,8 @@ class Move(msgspec.Struct, frozen=True):
 
     `position`: "top", "bottom" or a number from the top, for a library. `controller`: who controls it on the battlefield
     (its owner if ""). `attach_to`: it enters attached. `face`: which face is up as it enters. `counters`: it enters with them.
-    `gains`: what it gains for good as it enters (CR 702.136a).
+    `gains`: what it gains for good as it enters (CR 702.136a). `meld_with`, `becomes`: the other card of its meld pair, which
+    moves with it, and what the two are together (CR 701.42a).
     """
 
     obj: int
@@ -64,6 +65,8 @@ class Move(msgspec.Struct, frozen=True):
     attacking: int | PlayerName | None = None
     cast: CastDetails | None = None
     gains: tuple[Part, ...] = ()
+    meld_with: int | None = None
+    becomes: Card | None = None
     regenerable: bool = True
     by_effect: bool = False  # destroyed by an effect, not by state-based actions
 

@@ -297,6 +297,7 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     skips: tuple[tuple[PlayerName, str], ...] = ()  # steps and turns that players skip next (CR 614.10)
     once: frozenset[tuple[int, int]] = frozenset()
     monarch: PlayerName = ""  # "" where there is none (CR 725.1)
+    meld_results: dict[str, Card] = {}  # what meld cards of the board meld into, by name (CR 712.5)
     tempted: dict[PlayerName, int] = {}  # how often the Ring tempted each player (CR 701.54c)
     blessed: frozenset[PlayerName] = frozenset()  # who has the city's blessing (CR 702.131c)
     day: str = ""  # "day" or "night", "" where it is neither (CR 731.1)

@@ -5,6 +5,7 @@ from typing import Final
 
 import msgspec
 
+from judgebot.cards.models import Card
 from judgebot.game.events import Create, Move
 from judgebot.game.layers import view
 from judgebot.game.state import SHARED_ZONES, ContinuousEffect, Game, Obj, PlayerName
@@ -24,7 +25,12 @@ def move(game: Game, event: Move, before: Game | None = None) -> tuple[Game, int
     row = view(before if before is not None and together else game).get(old.id)
     gone = game.changed(left={**game.left, old.id: (old, row)}, objects=_without(game.objects, old.id))
     gone = _take_out(gone, old)
+    if event.meld_with is not None:
+        other = gone.objects[event.meld_with]
+        gone = _take_out(gone.changed(objects=_without(gone.objects, other.id)), other)
     new = _new_object(gone, old, event)
+    if event.meld_with is not None and event.becomes is not None:
+        new = _melded(new, event.becomes, game.objects[event.meld_with])
     placed = _put_in(gone, new, event)
     if old.melded:
         placed = _put_in(placed, _second_card(placed, old, new), event)
@@ -32,6 +38,12 @@ def move(game: Game, event: Move, before: Game | None = None) -> tuple[Game, int
         placed = _carry_over(placed, old.id, new.id)
     placed = _with_gains(placed, new, event)
     return placed.changed(moved={**game.moved, old.id: new.id}), new.id
+
+
+def _melded(first: Obj, becomes: Card, other: Obj) -> Obj:
+    """CR 701.42a: one permanent, represented by two cards."""
+    cards = tuple(card for card in (first.card, other.card) if card is not None)
+    return msgspec.structs.replace(first, card=becomes, melded=cards)
 
 
 def _second_card(game: Game, old: Obj, first: Obj) -> Obj:

@@ -8,7 +8,7 @@ import msgspec
 
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
-from judgebot.cards.melds import melded_from
+from judgebot.cards.melds import melded_from, melds_into
 from judgebot.cards.models import Card
 from judgebot.cards.words import COLORS
 from judgebot.errors import InputError, ScenarioError
@@ -69,7 +69,14 @@ def set_up(scenario: Scenario, cards: CardFinder) -> tuple[g.Game, dict[str, int
         _let_have_keywords(setup, spec)
     if setup.problems:
         raise ScenarioError(tuple(setup.problems))
-    return setup.game, setup.ids
+    return setup.game.changed(meld_results=_meld_results(setup)), setup.ids
+
+
+def _meld_results(setup: Setup) -> dict[str, Card]:
+    """What the meld cards of the board would meld into, since that is no card that anybody has to name."""
+    cards = (obj.card for obj in setup.game.objects.values() if obj.card is not None and obj.card.layout == "meld")
+    names = {result for card in cards if (result := melds_into(card.faces[0].name)) is not None}
+    return {name: found for name in sorted(names) if (found := setup.cards(name)) is not None}
 
 
 def _let_be_attached(setup: Setup, spec: ObjectSpec) -> None:
