@@ -111,7 +111,12 @@ def is_framed(work: Work, clause: Clause) -> bool:
     """Note a question that is read as a whole, whatever its wording; return whether it is one."""
     bounds = [chunk for chunk in clause.chunks if chunk.tag in ("MOST", "LEAST")]
     chunks = tuple(chunk for chunk in clause.chunks if chunk not in bounds)
-    bounds = bounds if any(chunk.tag in _OF_NUMBERS for chunk in chunks) else [one for one in bounds if one.tag != "LEAST"]
+    is_least_asked = clause.chunks[0].tag not in ("AUX", "CAN", "BE", "MUST") or any(one.tag == "NUM" for one in chunks)
+    bounds = (
+        bounds
+        if is_least_asked and any(chunk.tag in _OF_NUMBERS for chunk in chunks)
+        else [one for one in bounds if one.tag != "LEAST"]
+    )
     readings = frames_of(chunks) if len(bounds) < _TWO and (clause.asks or clause.lead not in CONDITIONS) else []
     if not readings:
         return False

@@ -89,6 +89,23 @@ def copies(draft: Draft, parts: Parts) -> str | None:
     return put_question(draft, "what happens", may_copy[0].label, "copies") if is_asked else None
 
 
+def also(draft: Draft, parts: Parts) -> str | None:
+    """ "And mine?": the number asked of another player just before."""
+    noun = nouns(parts)[0]
+    before = draft.asks[-1] if draft.asks else None
+    is_whose = noun.pronoun and noun.owner in EACH and not noun.states
+    if before is None or before.question != "number" or before.subject not in EACH or not is_whose:
+        return None
+    return put_question(draft, "number", noun.owner, before.words)
+
+
+def deals_it(draft: Draft, parts: Parts) -> str | None:
+    """ "Do I get that point of damage in": whether what this player did last deals damage."""
+    name = who(draft, parts)
+    done = [one for one in draft.script if one.verb in ("casts", "activates") and one.player == name and one.objects]
+    return put_question(draft, "what happens", done[-1].objects[0], "deals damage") if done and name in EACH else None
+
+
 def damage_by_or_to(draft: Draft, parts: Parts) -> str | None:
     """ "How much damage does the bear take", "how much damage is dealt to it", "... does it deal"."""
     chosen = subjects(draft, parts)

@@ -20,7 +20,7 @@ def cost(draft: Draft, parts: Parts) -> str | None:
     thing = commander_of(draft, nouns(parts)) if is_spoken_of else None
     if thing is None:
         return spell_cost(draft, parts)
-    if not (thing.spec.name or first(parts, "SURCHARGE")):
+    if not (thing.spec.name or first(parts, "SURCHARGE", "MORE")):
         return None
     told_now = [action for action in draft.script if action.verb == "casts" and thing.label in action.objects]
     went_home = any(choice.source == thing.label and choice.words == "yes" for choice in draft.choices)

@@ -73,6 +73,12 @@ def _drop(parts: Chunks) -> Chunk:
     return joined("AUX", parts)
 
 
+def _that(parts: Chunks) -> Chunk:
+    """ "can I block it with that"."""
+    noun = Noun(pronoun=True, determiner="def", start=parts[0].start, end=parts[0].end)
+    return joined("NP", parts, nouns=(noun,))
+
+
 def _kills(parts: Chunks) -> Chunk | None:
     """ "take it down"."""
     return joined("DESTROY", parts, value="destroy") if parts[0].value == "take" else None
@@ -92,10 +98,15 @@ _PHRASES: Final = (
         _one,
     ),
     Rewrite("(THEY|NP|PLAYER) DET(?!NUM|DAMAGE|LIFE|COLOR|KEYWORD|FACEDOWN|ADJ)|(THEY|NP) NP", _all),
-    Rewrite("DET(?=(DIE|SURVIVE|BE|QM|LEAVES|GO|OUT|DESTROY|TRADEV|STAY))|(?<=KEEP )DET|(?<=HAVE )DET|(?<=CONTROL )DET", _all),
+    Rewrite(
+        "DET(?=(DIE|SURVIVE|BE|QM|LEAVES|GO|OUT|DESTROY|TRADEV|STAY))"
+        "|(?<=KEEP )DET|(?<=HAVE )DET|(?<=CONTROL )DET|(?<=BLOCKV )DET|(?<=LOSE )DET",
+        _all,
+    ),
     Rewrite("(DESTROY|DEALV|TARGETV|FIGHT) EACHOTHER", _each_other),
     Rewrite("(?<!LIFE )(?<!POWERW )(?<!DAMAGE )BE(?=(QM|TAGQ)|$)", _stays),
     Rewrite("HAVE(?=NUM LIFE)", _is_at),
+    Rewrite("(?<=WITH )DET(?=QM)|(?<=WITH )DET$", _that),
     Rewrite("DET? FACEW", _drop),
     Rewrite("DEALV(?=(NP|PLAYER) PARTICLE)", _kills),
     Rewrite("(?<=DESTROY NP )PARTICLE|(?<=DESTROY PLAYER )PARTICLE|(?<=DESTROY )PARTICLE", _drop),

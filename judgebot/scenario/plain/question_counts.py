@@ -59,7 +59,7 @@ def _may_fight(draft: Draft, parts: Parts) -> str | None:
     return try_action(draft, thing.controller, f"{thing.controller} blocks #{attacker.label} with #{thing.label}")
 
 
-def _may_be_blocked(draft: Draft, parts: Parts) -> str | None:
+def may_be_blocked(draft: Draft, parts: Parts) -> str | None:
     """ "Can I block it with a 2/2"."""
     actor, tool = who(draft, parts), nouns(parts, 1) or nouns(parts)
     fights = any(one.spec.attacking for one in draft.things) or any(action.verb == "attacks" for action in draft.script)
@@ -124,7 +124,7 @@ def _are_new(draft: Draft, noun: Noun) -> bool:
     return is_plain and is_body and bool(draft.script) and not creatures
 
 
-def _how_many_counters(draft: Draft, parts: Parts) -> str | None:
+def counters_on(draft: Draft, parts: Parts) -> str | None:
     kind = value_of(parts, "COUNTERS", "MOD", "CKIND")
     if who(draft, parts) and kind in ("poison", "energy", "experience"):
         return put_question(draft, "number", who(draft, parts), kind)
@@ -226,7 +226,7 @@ COUNT_RULES: Final = (
     Rule("CONTROLLER NP?", _controller),
     Rule("(AUX|CAN) NP SURVIVE (WITH|ON)? NP", _still_alive),
     Rule("CAN NP NEG? BLOCKV QM", _may_fight),
-    Rule("CAN PLAYERS NEG? BLOCKV NP WITH NP|CAN PLAYERS BLOCKV WITH NP", _may_be_blocked),
+    Rule("CAN PLAYERS NEG? BLOCKV NP WITH NP|CAN PLAYERS BLOCKV WITH NP", may_be_blocked),
     Rule("(AUX|CAN) PLAYERS (MUST|BE|HAVE)* (GAINV|LOSE|BE) NUM? LIFE", _gains),
     Rule("(AUX|CAN) PLAYERS (MUST|BE|HAVE)* DRAWV (NP|NUM)? (BY|WITH)* (TRIG|NP)?", _draws),
     Rule("AUX PLAYERS (BE|HAVE)* DEALV DAMAGE", _takes_damage),
@@ -236,9 +236,9 @@ COUNT_RULES: Final = (
     ),
     Rule(
         "WHAT (COUNTERW|CKIND COUNTERW|MOD COUNTERW|COUNTERS|CKIND) (AUX|BE)* (NP|PLAYERS) (BE|HAVE|LEFT|ON|ENTER|WITH)*",
-        _how_many_counters,
+        counters_on,
     ),
-    Rule("WHAT (COUNTERW|CKIND COUNTERW|MOD COUNTERW|COUNTERS|CKIND) BE THERE? (LEFT|ON)* NP", _how_many_counters),
+    Rule("WHAT (COUNTERW|CKIND COUNTERW|MOD COUNTERW|COUNTERS|CKIND) BE THERE? (LEFT|ON)* NP", counters_on),
     Rule("(CAN|AUX) NP (CREATE|TAP) (COLOR? MANA|COLOR)", makes_mana),
     Rule(
         "CAN PLAYERS TAP NP (COLOR? MANA|COLOR)|CAN PLAYERS CREATE COLOR MANA (WITH|ON) NP",

@@ -4,6 +4,7 @@ from typing import Final
 
 from judgebot.scenario.plain.chunks import matches_whole
 from judgebot.scenario.plain.question_amounts import (
+    also,
     anyone,
     attack_tax,
     boosted,
@@ -12,6 +13,7 @@ from judgebot.scenario.plain.question_amounts import (
     commander_damage,
     copies,
     damage_by_or_to,
+    deals_it,
     deaths,
     drains,
     drawn,
@@ -33,7 +35,7 @@ from judgebot.scenario.plain.question_amounts import (
 )
 from judgebot.scenario.plain.question_commander import cost
 from judgebot.scenario.plain.question_core import Chunks, alternatives_of, core_of
-from judgebot.scenario.plain.question_counts import makes_mana, may_command, may_equip, tokens_made
+from judgebot.scenario.plain.question_counts import counters_on, makes_mana, may_be_blocked, may_command, may_equip, tokens_made
 from judgebot.scenario.plain.question_fate import (
     anything,
     attached,
@@ -62,6 +64,7 @@ from judgebot.scenario.plain.question_may import may_be_target, may_block_as_he,
 from judgebot.scenario.plain.question_numbers import compared, gets, number_named, number_told, only_number
 from judgebot.scenario.plain.question_rules import loses, may_answer, resolves, size, state, stopped, stops, what_happens
 from judgebot.scenario.plain.question_secret import hides, reveals, sees
+from judgebot.scenario.plain.question_short import is_legal
 from judgebot.scenario.plain.rules import Parts, Rule
 
 _MAY: Final = "TOLD? NEG? ORELSE? CAN? MUST?"
@@ -112,6 +115,11 @@ FRAMES: Final = (
     Rule("CAN? PLAYER (LOOK NP?|SEEV)", sees),
     Rule("MUST PLAYER REVEALV PLAYER? NP", reveals),
     Rule("TOLD? FINEW", stays_in),
+    Rule("DET", is_legal),
+    Rule("TOLD NP", also),
+    Rule(f"{_MAY} PLAYER (DET|NUM)* DAMAGE THROUGH?", deals_it),
+    Rule("HOW (COUNTERW|CKIND COUNTERW?|MOD COUNTERW|COUNTERS) (NP|PLAYER)? (GETV|ENTER|WITH|HAVE|LEFT|ON|GO)*", counters_on),
+    Rule("CAN PLAYER BLOCKV NP WITH NP", may_be_blocked),
     Rule(f"{_MAY} NP (FALLOFF|ATTACH)", attached),
     Rule(f"{_MAY} NP STOPIT NP", stops),
     Rule(f"{_MAY} (NP|PLAYER) ENTER? ADJ+", state),
@@ -120,7 +128,7 @@ FRAMES: Final = (
     Rule(f"{_MAY} PLAYER (KEEP|RETURN|BOUNCE)* NP (RETURN|BOUNCE)* (DEST|INZONE|BOUNCE)", place),
     Rule("(WHERE|WHATHAPPENS) NP (GO|LEFT|SURVIVE|RETURN)?|WHATHAPPENS NP WHATHAPPENS? NP|WHAT NP LEFT? GO", where),
     Rule("(WHO|WHAT|WHICH NP|WHICH|WHICH DET? NUM) (SURVIVE|LEFT|STAY) (OUT|INZONE)?", what_survives),
-    Rule("(TOLD|ORELSE|CAN)* (NP|DET) DESTROY (NP|PLAYER)|(NP|DET) ENOUGHW DESTROY (NP|PLAYER)", killed_by_that),
+    Rule("(TOLD|ORELSE|CAN)* (NP|DET|DET? MOD) DESTROY (NP|PLAYER)|(NP|DET) ENOUGHW DESTROY (NP|PLAYER)", killed_by_that),
     Rule("TOLD? (NP|DET|PLAYER)? DAMAGE? LETHALW PLAYER?", lethal),
     Rule("(DET|NP) ENOUGHW", enough),
     Rule(f"{_MAY} NP (HITBY|(DIE|DESTROY|DEADW) (BY|HITBY)) NP", dies_of),

@@ -185,7 +185,8 @@ def may_block_it(draft: Draft, parts: Parts) -> str | None:
         return None
     about = phrases[-1].nouns if phrases and phrases[-1] is not told else ()
     aims = attackers if not about or about[0].pronoun else [one for one in meant(draft, about) if one in attackers]
-    if len(mine) != 1 or len(aims) != 1:
+    are_all = bool(about) and about[0].determiner == "all"
+    if len(mine) != 1 or not aims or (len(aims) > 1 and not are_all):
         return None
     ensure_attack(draft, aims)
     return try_action(draft, side, f"{side} blocks {named(aims)} with {named(mine)}")

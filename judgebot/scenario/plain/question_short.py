@@ -46,7 +46,7 @@ def _how_big(draft: Draft, parts: Parts) -> str | None:
     return put_question(draft, "size", chosen[0].label, value_of(parts, "POWERW") or "size") if chosen else None
 
 
-def _is_legal(draft: Draft, _parts: Parts) -> str | None:
+def is_legal(draft: Draft, _parts: Parts) -> str | None:
     """ "Is that legal": of what was told last; the rules let it, or not."""
     done = [action for action in draft.script if action.verb not in ("passes", "resolve")]
     if not done or not (done[-1].player or done[-1].verb == "is attached to"):
@@ -358,7 +358,7 @@ SHORT_RULES: Final = (
     Rule("^WHAT? POWERW+ QM$|^HOWBIG QM$|^HOWBIG BE DET QM$", _how_big),
     Rule(
         "^NEG? LEGAL QM$|BE (DET|NP|PLAYERS)* NEG? LEGAL|CAN PLAYERS (AUX (DET|NP))? QM|(BE|AUX) (DET|NP) (BE)* LEGAL",
-        _is_legal,
+        is_legal,
     ),
     Rule("(AUX|CAN) NP HITBY NP", _dies_to),
     Rule("BE PLAYERS INGAME|AUX PLAYERS (SURVIVE|LIVE)", _stays_in),

@@ -36,7 +36,7 @@ _PIECES: Final = (
     r"(?P<word>(?<!\w)[wW]/o?(?!\w)|[^\W\d_]+(?:['-][^\W\d_]+)*)",
     r"(?P<then>[-=]*>|→)|(?P<and>(?<=\s)\+(?=\s))",
     r"(?P<end>[.?!;\n]+)",
-    r"(?P<comma>[,:])",
+    r"(?P<comma>[,:]|(?<=\s)[—–-](?=\s))",
     r"(?P<mark>\S)",
 )
 _WORD: Final = re.compile("|".join(_PIECES))
