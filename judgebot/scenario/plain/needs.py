@@ -1,9 +1,6 @@
 """What a card told of asks about and nobody said: mana values, how many of a kind there are, what lies in graveyards."""
 
-from collections.abc import Iterator
-
-import msgspec
-
+from judgebot.cards.inside import words_inside
 from judgebot.scenario.models import ObjectSpec
 from judgebot.scenario.plain.board import Draft, Thing, note
 from judgebot.scenario.plain.card_types import enters_as_copy, stored_abilities, stored_subtypes
@@ -14,6 +11,7 @@ def ask_for_needs(draft: Draft) -> None:
     by_label = {thing.label: thing for thing in draft.things}
     _need_graveyards(draft)
     _need_company(draft)
+    _need_kin(draft)
     _need_copied(draft)
     for action in draft.script:
         used = [by_label[label] for label in action.objects if label in by_label and action.verb in ("casts", "activates")]
@@ -69,7 +67,7 @@ def _need_graveyards(draft: Draft) -> None:
 def _is_of_graveyard(word: object) -> bool:
     from judgebot.cards import selectors as s
 
-    return any(isinstance(one, s.Filter) and one.zone == "graveyard" for one in _within(word))
+    return any(isinstance(one, s.Filter) and one.zone == "graveyard" for one in words_inside(word))
 
 
 def _need_company(draft: Draft) -> None:
@@ -87,6 +85,20 @@ def _need_company(draft: Draft) -> None:
             mine = [one for one in draft.things if one.controller == thing.controller and one.zone == "battlefield"]
             if not any(set(wanted.of.types) & one.kinds or one.spec.face_down for one in mine):
                 note(draft.ask_back, f"which {wanted.of.types[0].lower()}s does player {thing.controller} control?")
+
+
+def _need_kin(draft: Draft) -> None:
+    """Ask which other creatures there are where a permanent looks for what they share and only one is told of."""
+    from judgebot.cards import selectors as s
+
+    looks = any(
+        isinstance(word, s.Filter) and word.shares and word.zone == "battlefield"
+        for thing in _named_permanents(draft)
+        for word in _words_of(thing.spec.name)
+    )
+    creatures = [one for one in draft.things if one.zone == "battlefield" and ("Creature" in one.kinds or one.spec.face_down)]
+    if looks and len(creatures) == 1 and not _is_all_told(draft):
+        note(draft.ask_back, "which other creatures are on the battlefield?")
 
 
 def _need_copied(draft: Draft) -> None:
@@ -113,16 +125,5 @@ def _is_of(thing: Thing, kinds: tuple[str, ...]) -> bool:
     return set(kinds) <= known
 
 
-def _words_of(name: str) -> list[msgspec.Struct]:
-    return [word for ability in stored_abilities(name) for word in _within(ability)]
-
-
-def _within(value: object) -> Iterator[msgspec.Struct]:
-    """Yield a structure and all structures in it."""
-    if isinstance(value, msgspec.Struct):
-        yield value
-        for field in value.__struct_fields__:
-            yield from _within(getattr(value, field))
-    elif isinstance(value, tuple):
-        for one in value:
-            yield from _within(one)
+def _words_of(name: str) -> list[object]:
+    return list(words_inside(stored_abilities(name)))
