@@ -1,60 +1,45 @@
-"""Forms: templates that say a word in English and read it back.
-
-In a template `{field}` stands for the value of a field, `[ ... {field} ...]` is said only where the field is not at its
-default, `[+field: ...]` and `[-field: ...]` where it is True or False, `%s %h %b` are the endings of "draws", "has", "is" after
-"you" and others, `%p` the plural of a noun that `n` counts. A mark behind a field's name changes how it is said (see codecs).
-"""
+"""Forms: templates (templates.py) that say a word in English and read it back, and how values that are no words are said."""
 
 import re
 import types
 import typing
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, Final
 
 import msgspec
 
+from judgebot.cards.said.templates import Ending, Node, Slot, fields_of, parse_template
 from judgebot.cards.selectors import EventAmount, Filter, Number, X, You
 
 Value = Any  # a word of any kind
 Found = Iterator[tuple[Value, int]]
 Kinds = frozenset[Any]  # classes that may stand in a place
-_TOKEN: Final = re.compile(r"\{(\w+)(\W?)\}|\[([+-])(\w+): |(\[)|(\])|%(es|[shbp])")
 _ENDINGS: Final = {"s": ("", "s"), "es": ("", "es"), "h": ("have", "has"), "b": ("are", "is"), "p": ("s", "")}
 
 
-class Slot(msgspec.Struct, frozen=True):
-    """The value of a field."""
-
-    field: str
-    mark: str
-
-
-class Ending(msgspec.Struct, frozen=True):
-    """An ending that agrees with the word before, or (`p`) with the number `n`."""
-
-    kind: str
-
-
-class Option(msgspec.Struct, frozen=True):
-    """What is said only where a field is not at its default, or (`value`) where it has that value."""
-
-    nodes: tuple["Node", ...]
-    field: str
-    value: bool | None = None
-
-
-Node = str | Slot | Ending | Option
-
-
 class Form:
-    """One way to say a class of words; it fits where every field that it does not say is `fixed` or at its default."""
+    """One way to say a class of words; it fits where every field that it does not say is `fixed` or at its default.
+
+    Its text is taken apart when it is first needed: one ability needs few of all forms.
+    """
 
     def __init__(self, kind: type[msgspec.Struct], text: str, fixed: dict[str, Value]) -> None:
-        self.kind, self.fixed = kind, fixed
-        self.nodes, _ = _parsed(text, 0)
-        self.said = frozenset(_fields(self.nodes))
-        self.required = frozenset(node.field for node in self.nodes if isinstance(node, Slot))
+        self.kind, self.text, self.fixed = kind, text, fixed
+
+    @cached_property
+    def nodes(self) -> tuple[Node, ...]:
+        return parse_template(self.text)
+
+    @cached_property
+    def said(self) -> frozenset[str]:
+        """The fields that it says."""
+        return frozenset(fields_of(self.nodes))
+
+    @cached_property
+    def required(self) -> frozenset[str]:
+        """The fields that must hold something."""
+        return frozenset(node.field for node in self.nodes if isinstance(node, Slot))
 
     def fits(self, word: Value) -> bool:
         """Return whether the form says the whole of a word."""
@@ -69,36 +54,6 @@ class Form:
             getattr(word, name) not in (None, (), "") or ((self.kind, name) in MAY_BE_EMPTY and getattr(word, name) == ())
             for name in self.required
         )
-
-
-def _parsed(text: str, place: int) -> tuple[tuple[Node, ...], int]:
-    nodes: list[Node] = []
-    while match := _TOKEN.search(text, place):
-        if match.start() > place:
-            nodes.append(text[place : match.start()])
-        place = match.end()
-        if match[1]:
-            nodes.append(Slot(match[1], match[2]))
-        elif match[7]:
-            nodes.append(Ending(match[7]))
-        elif match[6]:
-            return tuple(nodes), place
-        else:
-            inner, place = _parsed(text, place)
-            field = match[4] or next(iter(_fields(inner)))
-            nodes.append(Option(inner, field, {"+": True, "-": False}.get(match[3] or "")))
-    if place < len(text):
-        nodes.append(text[place:])
-    return tuple(nodes), len(text)
-
-
-def _fields(nodes: tuple[Node, ...]) -> Iterator[str]:
-    for node in nodes:
-        if isinstance(node, Slot):
-            yield node.field
-        elif isinstance(node, Option):
-            yield node.field
-            yield from _fields(node.nodes)
 
 
 @cache
