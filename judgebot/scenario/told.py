@@ -47,6 +47,8 @@ def sizes_not_so(scenario: Scenario, told: tuple[ToldSize, ...], run: Callable[[
     for one in told:
         final = run(_without(scenario, [], one.at)).final
         sized = next((obj for obj in final.objects if obj.id == one.subject), None) if final is not None else None
+        if sized is not None and one.toughness <= 0 and sized.zone != "battlefield":
+            continue  # seen for a moment only, before state-based actions
         if sized is None or (sized.power, sized.toughness) != (one.power, one.toughness):
             return f"#{one.subject} is said to be {one.power}/{one.toughness}."
     return ""

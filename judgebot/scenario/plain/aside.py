@@ -74,6 +74,35 @@ _LEFT_SO_TOO: Final = frozenset(
 _BARE_DEEDS: Final = frozenset(("GETV", "GIVE", "PUT", "CREATE", "CHOOSE", "USEON"))
 
 
+_FEELINGS: Final = frozenset(
+    f"{verb}{ending}"
+    for verb in (
+        "want",
+        "need",
+        "hope",
+        "wish",
+        "love",
+        "hate",
+        "like",
+        "enjoy",
+        "prefer",
+        "need",
+        "fear",
+        "plan",
+        "expect",
+        "intend",
+    )
+    for ending in ("", "s", "ed", "d", "ing", "ning", "ned")
+)
+
+
+def is_motive(text: str, lead: str, chunks: tuple[Chunk, ...]) -> bool:
+    """Return whether a clause tells why somebody does what they do: "because I needed that last card to win"."""
+    if lead != "WHILE" or len(chunks) < 3 or chunks[0].tag not in ("PLAYER", "THEY"):
+        return False
+    return fold(text[chunks[1].start : chunks[1].end]) in _FEELINGS
+
+
 def tells_nothing(text: str, clause: tuple[Chunk, ...], left: list[Chunk], words: Words) -> bool:
     """Return whether what nobody understood of a clause is told aside: it names nothing of the game and does nothing in it."""
     if any(chunk.tag in _DONE | _OF_THE_GAME or _names_something(chunk) for chunk in clause):

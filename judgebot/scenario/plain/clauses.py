@@ -77,7 +77,8 @@ def clauses_of(sentence: tuple[Chunk, ...]) -> list[Clause]:
     chunks = tuple(chunk for chunk in unchosen(sentence) if chunk.tag not in ("FILL", "END"))
     chunks = kick_last(mean_him(open_brackets(open_labels(rewrite(chunks, TALK)))))
     chunks = tuple(chunk for chunk in chunks if chunk.tag != "FILL")
-    chunks = answer_first(deed_first(told_in_order(rewrite(rewrite(chunks, PHRASES), LATE))))
+    chunks = tuple(chunk for chunk in rewrite(rewrite(chunks, PHRASES), LATE) if chunk.tag != "FILL")
+    chunks = answer_first(deed_first(told_in_order(chunks)))
     chunks = _cut_more(_unlisted(_unpaid(chunks)))
     clauses: list[Clause] = []
     lead, start = "", 0

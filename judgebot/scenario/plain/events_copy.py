@@ -1,7 +1,9 @@
 """Copies: tokens made, cards entering as copies, things becoming copies."""
 
+from typing import Final
+
 from judgebot.scenario.models import Choose
-from judgebot.scenario.plain.board import Draft, Thing, change, do, note, settle
+from judgebot.scenario.plain.board import EACH, Draft, Thing, change, do, note, settle
 from judgebot.scenario.plain.card_types import enters_as_copy
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import cast, spell_of
@@ -100,6 +102,9 @@ def chooses_copied(draft: Draft, parts: Parts) -> str | None:
     return _cast_copying(draft, copiers[0], chosen[0])
 
 
+_CLONE: Final = Noun(names=("Clone",), written="Clone", determiner="indef")
+
+
 def player_copies(draft: Draft, parts: Parts) -> str | None:
     """ "I copy his manifested creature (with Clone)"."""
     name = who(draft, parts) or draft.actor or "A"
@@ -114,6 +119,10 @@ def player_copies(draft: Draft, parts: Parts) -> str | None:
         spell = spell_of(draft, tool[0], name)
         assert spell is not None  # a named spell is always found or made
         return _cast_copying(draft, spell, model[0])
+    verb = first(parts, "COPYV")
+    if verb is not None and verb.value == "clone" and name in EACH:
+        note(draft.assumed, "it is copied with the card Clone")
+        return _cast_copying(draft, new_thing(draft, _CLONE, "hand", name), model[0])
     _token_copy(draft, name, model[0])
     note(draft.assumed, "the copy is a token")
     return f"{name} creates a token that is a copy of {named(model[:1])}"

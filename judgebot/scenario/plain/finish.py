@@ -193,25 +193,12 @@ def _usual_choices(draft: Draft) -> None:
             note(draft.assumed, f"where the legend rule asks, #{first.label} stays: #{second.label} is the same")
 
 
-_KEPT: Final = ("survive", "dies", "tapped", "untapped", "legendary", "alive", "stay")
-
-
-def _need_originals(draft: Draft, thing: Thing) -> None:
-    """Ask back what is copied where it is asked what a copy is like, and no creature was told of that it may copy."""
-    asked = [one for one in draft.asks if one.subject == thing.label and one.question == "state" and one.words not in _KEPT]
-    others = [one for one in draft.things if one is not thing and one.zone == "battlefield"]
-    if asked and not others and not thing.copies and not thing.spec.copy_of:
-        note(draft.ask_back, f"which creature does #{thing.label} copy?")
-
-
 def _take_what_is_offered(draft: Draft, thing: Thing) -> None:
     """Let a player do what a card of theirs offers and only gains by, and copy where a card may enter as a copy."""
     spec = thing.spec
     told = any(choice.source == thing.label and choice.kind == "may" for choice in draft.choices)
     if told or not spec.name or spec.face_down or spec.commander:
         return
-    if enters_as_copy(spec.name):
-        _need_originals(draft, thing)
     if offers_gain(spec.name) or enters_as_copy(spec.name):
         draft.choices.append(Choose(player=thing.controller, kind="may", words="yes", source=thing.label))
         note(draft.assumed, f"{thing.controller} does what #{thing.label} offers")

@@ -168,7 +168,7 @@ def _done_by_name(draft: Draft, frame: Frame) -> str | None:
     verb = frame.verb
     assert verb is not None  # the deed is one
     noun = Noun(names=verb.names[:1], written=verb.value, start=verb.start, end=verb.end)
-    aims = [*frame.objects, *frame.at]
+    aims = [*frame.objects, *frame.at] or ([frame.tool] if frame.tool is not None else [])
     if frame.passive and frame.subject is not None and not aims:
         return cast_told(draft, noun, _by(draft, frame), [frame.subject], frame)
     return cast_told(draft, noun, _agent(draft, frame), aims, frame)

@@ -47,6 +47,16 @@ def _in_the_face(parts: tuple[Chunk, ...]) -> Chunk:
     return joined("FILL", parts)
 
 
+def _joint(parts: tuple[Chunk, ...]) -> Chunk:
+    """ "Rite of Replication with kicker, target ...": a mark that only joins; "first, ..."; "one target"."""
+    return joined("FILL", parts)
+
+
+def _x_chosen(parts: tuple[Chunk, ...]) -> Chunk:
+    """ "... and choose X = 3"."""
+    return joined("XIS", parts, n=parts[-1].n)
+
+
 def _declares(parts: tuple[Chunk, ...]) -> Chunk | None:
     """ "declares his attackers": attacks, with whatever there is."""
     return joined("ATTACKV", parts, value="attack") if parts[-1].value == "attacker" else None
@@ -73,6 +83,10 @@ IN_PASSING: Final = (
     Rewrite("NO UNKNOWN (PRON|DET? (UNKNOWN|NAME|HEAD)) FIRST?", _without_doing),
     Rewrite("(?<=PLAYER )HAVE BE(?=(DET|NUM|NAME|SIZE|ADJ|POSSP|HEAD|SUB))", _has),
     Rewrite("(?<=PLAYER )(DET|ON|AT)? FACEW", _in_the_face),
+    Rewrite("(?<=KICKED )COMMA(?=TARGETV)|(?<=NAME )COMMA(?=TARGETV (DET|POSSP|NAME|OWNED|PLAYER|NUM|PRON))", _joint),
+    Rewrite("(COMMA|AND)* CHOOSE XIS", _x_chosen),
+    Rewrite("COMMA NUM TARGETV(?=(COMMA|END|AND)|$)", _joint),
+    Rewrite("^(SO )?FIRST(?=(NAME|POSSP|DET|OWNED|NP|COMMA))", _joint),
     Rewrite("DECLAREV (POSSP|DET|OWNED)? BLOCKER", _declares),
     Rewrite("(?<=PLAYER )ADJ NUM(?=(AND|COMMA|THEN))", _paid),
     Rewrite("LP (UNKNOWN|POWERW|SIZE|NUM|UNTILEOT|STEP|DET|AND|MANA|COST|FILL|BE)+ RP", _remark),

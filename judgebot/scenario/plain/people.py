@@ -121,6 +121,12 @@ def _is_person(text: str, match: re.Match[str], spans: "tuple[NameSpan, ...]", w
         name for one in spans if one not in over and fold(one.written) != fold(match[1]) for name in one.candidates
     }:
         return False  # "Good old Tim: I tap my Prodigal Sorcerer"
+    if (
+        match[1] == "Will"
+        and re.match(r"[^.!;]*\?", text[match.end() :])
+        and text[: match.start()].rstrip()[-1:] in ("", ".", "!", "?")
+    ):
+        return False
     if match[1] == "Will" and _ASKS.match(text[match.end() :]):
         return False
     if fold(match[1]) in words.people:

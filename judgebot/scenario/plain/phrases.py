@@ -243,6 +243,14 @@ def _chosen(parts: tuple[Chunk, ...]) -> Chunk:
     return joined(parts[0].tag, parts, value=parts[0].value, owner=parts[0].owner)
 
 
+def _cleft(parts: tuple[Chunk, ...]) -> Chunk | None:
+    """ "it was a 1/1 token that died": the token died."""
+    one = parts[0].nouns[0]
+    is_it = one.pronoun and not (one.states or one.owner)
+    is_that = parts[3].tag == "DET" or all(noun.pronoun for noun in parts[3].nouns)
+    return joined("NP", parts, nouns=parts[2].nouns) if is_it and is_that else None
+
+
 _ITEM: Final = "(NP|COUNTERS|KEYWORD)"
 _DOES: Final = "(ATTACKV|BLOCKV|BLOCKEDBY|BE|DIE|UNBLOCKED|TARGETV|DEALV|GETV|SPELLV|HITBY)"
 
@@ -385,6 +393,7 @@ PHRASES: Final = (
     Rewrite("NP DET (HAVE|BE)* DEALV NUM DAMAGE UNTILEOT?|NP DEALV NUM DAMAGE UNTILEOT", damaged_before),
 )
 LATE: Final = (
+    Rewrite(f"NP BE NP (NP|DET)(?={_DOES})", _cleft),
     Rewrite("DET(?=(DIE|SURVIVE|BE|DEALV))|(?<=ATTACKV )DET$|(?<=ATTACKV )DET(?=(COMMA|AND|THEN|AT))", _both),
     Rewrite("DET(?=(BE|DIE|SURVIVE|RESOLVE|ENTER|LEAVES|AUX|CAN|FACEUP|TURN))|ITS(?=(POWERW))", _pronoun),
 )

@@ -213,7 +213,7 @@ def claim_of(chunks: Chunks) -> Claim | None:
     return Claim((*chunks[:at], *own), chunks[at + 1 :])
 
 
-_SPEAKERS: Final = ("PLAYER", "THEY", "NP", "DET", "AUX", "BE", "FILL", "POSSP", "OWNED", "UNKNOWN", "NOBODY", "S", "LP")
+_SPEAKERS: Final = ("PLAYER", "THEY", "NP", "DET", "AUX", "BE", "FILL", "POSSP", "OWNED", "UNKNOWN", "NOBODY", "S", "LP", "NUM")
 
 
 def is_short(chunks: Chunks) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 from judgebot.contract import Understood
 from judgebot.language import Language
 from judgebot.scenario.notation_objects import format_object
-from judgebot.scenario.plain.aside import is_denied, tells_nothing, without_asides
+from judgebot.scenario.plain.aside import is_denied, is_motive, tells_nothing, without_asides
 from judgebot.scenario.plain.asking import (
     ask_what_is_claimed,
     bounded,
@@ -111,7 +111,8 @@ def _read_clause(work: Work, clause: Clause) -> None:
     opening = next((chunk for at, chunk in enumerate(chunks) if not _is_answer(chunks, at)), None)
     if opening is not None and opening.tag in ("PLAYER", "NP"):
         work.draft.subject = player(work.draft, opening.value) if opening.tag == "PLAYER" else ""
-    if is_talk(work, clause) or (not clause.asks and is_denied(work.text, clause.chunks)):
+    is_aside = is_denied(work.text, clause.chunks) or is_motive(work.text, clause.lead, clause.chunks)
+    if is_talk(work, clause) or (not clause.asks and is_aside):
         return
     chunks = clause.chunks
     questions = clause.asks or any(chunk.tag == "QM" for chunk in chunks)

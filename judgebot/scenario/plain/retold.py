@@ -101,12 +101,19 @@ def mean_him(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
             said[at] = Chunk(tag="PRON", value="it", start=chunk.start, end=chunk.end)
         elif chunk.tag == "PLAYER" and chunk.owner == "pronoun" and before == "TURN" and _is_turn(chunks, at - 1):
             subject = chunk.value
+        elif chunk.tag == "PLAYER" and chunk.owner == "pronoun" and before == "PUT" and _goes_somewhere(chunks, at + 1):
+            said[at] = Chunk(tag="PRON", value="it", start=chunk.start, end=chunk.end)
         elif chunk.tag == "PLAYER" and chunk.owner == "pronoun" and before in _DONE_TO_THINGS | _DONE_TO_OTHERS:
             if before in _DONE_TO_THINGS or subject == chunk.value:
                 said[at] = Chunk(tag="PRON", value="it", start=chunk.start, end=chunk.end)
         elif chunk.tag == "PLAYER" and before not in ("HAVE", "ON", "WITH", "AT"):
             subject = chunk.value
     return tuple(said)
+
+
+def _goes_somewhere(chunks: tuple[Chunk, ...], at: int) -> bool:
+    """Return whether a zone follows: "I send him back to the command zone" is said of a thing."""
+    return any(chunk.tag in ("DEST", "ZONE") for chunk in chunks[at : at + 3])
 
 
 def _is_turn(chunks: tuple[Chunk, ...], at: int) -> bool:

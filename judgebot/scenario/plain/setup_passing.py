@@ -228,7 +228,7 @@ PASSING_RULES: Final = (
     ),
     Rule("^NP$", listed),
     Rule("^NP$", begins_with),
-    Rule("NP (BE|HAVE|OUT|ENTER|SINCE|CAST|COMES|RESOLVE|THERE)* NP? TURNNO", came_on_turn),
+    Rule("(?<!ON )NP (BE|HAVE|OUT|ENTER|SINCE|CAST|COMES|RESOLVE|THERE)* TURNNO", came_on_turn),
     Rule("NP BE NP|^BE NP$", is_sized),
     Rule("NP BE NP", is_sized_now),
     Rule("NP (HAVE|BE) DET? KEYWORD (AND KEYWORD)*", has_keyword_of_card),

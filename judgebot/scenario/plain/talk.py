@@ -311,6 +311,7 @@ TALK: Final = (
     Rewrite(f"(BLOCKV|BLOCKER|ATTACKV) (BE|HAVE)* (DECLAREV|UNKNOWN){_CUT}", _declared),
     Rewrite("LP NO DET? (HEAD|UNKNOWN|OUT|COUNTERW|MOD|TRICK|KEYWORD)+ RP|LP UNKNOWN* POWERW SIZE UNTILEOT? RP", _nothing),
     Rewrite("(?<=PLAYER )(ON|AT)? DET FACEW", _nothing),
+    Rewrite(f"PLAYERS FIZZLE{_CUT}", _nothing),
     Rewrite("(?<=TRUEQ )THINKING", _nothing),
     Rewrite(f"THINKING {_MUSED}*{_CUT}", _nothing),
     Rewrite("(?<!NUM )DET? (?<!NUM )MANA FREE", _nothing),

@@ -35,7 +35,7 @@ _PIECES: Final = (
     r"(?P<number>\d+)",
     r"(?P<word>(?<!\w)[wW]/o?(?!\w)|[^\W\d_]+(?:['-][^\W\d_]+)*)",
     r"(?P<then>[-=]*>|→)|(?P<and>(?<=\s)\+(?=\s))",
-    r"(?P<end>[.?!;\n]+)",
+    r"(?P<end>[.?!;\n]+|=\s*\??(?=\s*$))",
     r"(?P<comma>[,:]|(?<=\s)[—–-](?=\s))",
     r"(?P<mark>\S)",
 )
@@ -266,7 +266,7 @@ def _read_word(found: re.Match[str], words: Words, names: Names) -> list[Chunk]:
         case "pt":
             return [Chunk(tag="POWERW", value="size", start=start, end=end)]
         case "end":
-            return [Chunk(tag="END", value="?" if "?" in written else ".", start=start, end=end)]
+            return [Chunk(tag="END", value="?" if "?" in written or "=" in written else ".", start=start, end=end)]
         case "before":
             return [Chunk(tag="", value="before", start=start, end=end)]
         case "then":

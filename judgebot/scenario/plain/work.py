@@ -48,6 +48,7 @@ SOFT: Final = frozenset(
         "PAIDCOST",
         "AGO",
         "SINCE",
+        "TURNNO",
     }
 )
 """Tags that say nothing by themselves: left over they are no loss."""
