@@ -148,13 +148,17 @@ def measures_creatures(name: str) -> bool:
 
 @lru_cache(maxsize=512)
 def offers_gain(name: str) -> bool:
-    """Return whether abilities that trigger offer life, cards or tokens at no cost."""
+    """Return whether abilities that trigger offer life, cards or tokens, or to come back themselves, at no cost."""
     from judgebot.cards import effects as e
+    from judgebot.cards import selectors as s
 
-    gains = (e.GainLife, e.Draw, e.CreateToken)
+    def is_gain(part: object) -> bool:
+        is_return = isinstance(part, e.MoveTo) and part.what == s.This() and part.zone in ("battlefield", "hand")
+        return is_return or isinstance(part, e.GainLife | e.Draw | e.CreateToken)
+
     triggered = [ability for ability in stored_abilities(name) if isinstance(ability, e.Triggered)]
     offers = [one for ability in triggered for one in ability.effects if isinstance(one, e.May)]
-    return any(not one.cost and all(isinstance(part, gains) for part in one.effects) for one in offers)
+    return any(not one.cost and all(map(is_gain, one.effects)) for one in offers)
 
 
 @lru_cache(maxsize=512)

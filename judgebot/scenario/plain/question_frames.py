@@ -60,7 +60,14 @@ from judgebot.scenario.plain.question_fate import (
     where,
     who_has,
 )
-from judgebot.scenario.plain.question_may import may_be_target, may_block_as_he, may_block_it, may_cast_bare, may_it_attack
+from judgebot.scenario.plain.question_may import (
+    may_be_target,
+    may_block_as_he,
+    may_block_it,
+    may_cast_bare,
+    may_it_attack,
+    may_use,
+)
 from judgebot.scenario.plain.question_numbers import compared, gets, number_named, number_told, only_number
 from judgebot.scenario.plain.question_rules import loses, may_answer, resolves, size, state, stopped, stops, what_happens
 from judgebot.scenario.plain.question_secret import hides, reveals, sees
@@ -207,6 +214,9 @@ FRAMES: Final = (
     Rule("CAN PLAYER ATTACH NP (ON|TARGETV)? (PLAYER|NP)", may_equip),
     Rule("CAN PLAYER BLOCKV (NP|PLAYER) BY?", may_block_as_he),
     Rule("CAN (NP|PLAYER) BLOCKV (NP|PLAYER)?", may_block_it),
+    Rule(
+        "CAN PLAYER (TAP|ACTIVATEV) NP (PINGV|TARGETV|ON)? (NP|PLAYER)?|CAN PLAYER (PINGV|WITH)+ (NP|PLAYER)? WITH? NP", may_use
+    ),
     Rule("CAN PLAYER INRESP (DET|NP|PLAYER|TURN|FLIP|FACEUP|TURNUP|TRIG)*", may_answer),
     Rule("TOLD? (AUX|PLAYER)* DRAWV ((POSSP|OWNED|DET)? NUM|NP|ANY)", draws),
     Rule("(HOW|WHAT) (NP|PLAYER) (TARGETV|ATTACKV|DEALV)|HOW DAMAGE? NP (TARGETV|ATTACKV|DEALV) PLAYER?", strikes_for),

@@ -2,6 +2,7 @@
 
 from judgebot.game.state import StepName
 from judgebot.scenario.plain.board import EACH, Draft, Thing, is_spell_name, player
+from judgebot.scenario.plain.card_abilities import damaging_ability, tap_ability
 from judgebot.scenario.plain.card_types import stored_keywords
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import other, play_first_land, take_turn
@@ -171,6 +172,22 @@ def may_block_as_he(draft: Draft, parts: Parts) -> str | None:
     actor = creatures[0].controller
     ensure_attack(draft, attackers)
     return try_action(draft, actor, f"{actor} blocks {named(attackers)} with {named(creatures[:1])}")
+
+
+def may_use(draft: Draft, parts: Parts) -> str | None:
+    """ "Can I tap it to ping", "can I use it on his bear": the one ability of a permanent that can be meant is tried."""
+    source, actor = meant(draft, nouns(parts)[:1]), who(draft, parts)
+    name = source[0].spec.name if len(source) == 1 and source[0].spec.face_down is None else ""
+    if not name or actor not in EACH or is_spell_name(draft, name):
+        return None
+    pings = first(parts, "PINGV") is not None
+    which, aims = (damaging_ability(name), frozenset(("any",))) if pings else tap_ability(name)
+    said = meant(draft, nouns(parts, 1)) if nouns(parts, 1) else []
+    targets = named(said) if said else other(actor) if pings or "player" in aims else ""
+    if not which or bool(aims) != bool(targets):
+        return None
+    aim = f" targeting {targets}" if targets else ""
+    return try_action(draft, actor, f"{actor} activates #{source[0].label} ability {which}{aim}")
 
 
 def may_block_it(draft: Draft, parts: Parts) -> str | None:
