@@ -192,3 +192,23 @@ def test_the_exiled_card_is_one_that_was_exiled() -> None:
 def test_cards_are_moved_from_a_zone_that_was_read() -> None:
     text = "Return each artifact and Goat card with mana value X from your graveyard to the battlefield."
     assert refusal_of(text, "spell")
+
+
+def test_what_it_was_is_asked_of_it_as_it_last_was() -> None:
+    spell = one_of("Return target creature to its owner's hand. If it was a Goat, draw a card.", "spell")
+    assert isinstance(spell, e.Spell)
+    assert spell.effects[1] == e.If(s.Is(s.Target(0), s.Filter(subtypes=("Goat",), zone="")), (e.Draw(),))
+
+
+def test_another_target_in_a_granted_ability_is_another_than_what_has_it() -> None:
+    static = one_of('Equipped creature has "{T}: Another target Goat gains reach until end of turn."')
+    assert isinstance(static, e.Static)
+    (part,) = static.parts
+    assert isinstance(part, e.GainAbilities)
+    (granted,) = part.abilities
+    assert isinstance(granted, e.Activated)
+    assert granted.targets == (e.TargetSpec(s.Filter(subtypes=("Goat",), other=True)),)
+
+
+def test_it_is_the_spell_or_what_it_targets() -> None:
+    assert refusal_of("Whenever you cast a spell that targets this creature, put a +1/+1 counter on it.")

@@ -127,7 +127,8 @@ def _you_have(n: Quantity, way: str, what: str) -> Quantities:
 
 
 put("condition", lambda: Quantities(CardsIn("hand", You()), Compare("=", Number(0))), "you have no cards in hand")
-put("condition", lambda what, words: Not(_has_keyword(what, words)), "<object> (?:doesn't|didn't) have <keyword_names>")
+put("condition", lambda what, words: Not(_has_keyword(what, "has", words)), "<object> doesn't have <keyword_names>")
+put("condition", lambda what, words: Not(_has_keyword(what, "had", words)), "<object> didn't have <keyword_names>")
 put(
     "condition",
     lambda what, compare: Quantities(ManaValueOf(what), compare),
@@ -175,11 +176,20 @@ def _has_counters(one: Value, two: Value, three: Value) -> Quantities:
 put(
     "condition",
     lambda what, noun: Is(what, noun),
-    "<object> (?:is|was)(?: an?)? <state>",
+    "<object> is(?: an?)? <state>",
     "<short_it> <state>",
     "<short_it> an? <state>",
 )
-put("condition", lambda what, noun: Not(Is(what, noun)), "<object> (?:isn't|wasn't|is not)(?: an?)? <state>")
+put("condition", lambda what, noun: Is(_as_it_was(what), noun), "<object> was(?: an?)? <state>")
+put("condition", lambda what, noun: Not(Is(what, noun)), "<object> (?:isn't|is not)(?: an?)? <state>")
+put("condition", lambda what, noun: Not(Is(_as_it_was(what), noun)), "<object> wasn't(?: an?)? <state>")
+
+
+def _as_it_was(what: Value) -> Value:
+    """What an effect moved, as it last was before that ("if it was a Goat", CR 608.2h)."""
+    return msgspec.structs.replace(what, past=True) if isinstance(what, Pronoun) else what
+
+
 put("short_it", lambda pos: _it(pos), "<place>it's")
 
 
@@ -281,9 +291,9 @@ def _has_toughness(what: Value, compare: Compare) -> Quantities:
     return Quantities(ToughnessOf(what), compare)
 
 
-@rule("condition", "<object> (?:has|had) <keyword_names>")
-def _has_keyword(what: Value, words: tuple[str, ...]) -> Is:
-    return Is(what, Filter(keywords=words, zone=""))
+@rule("condition", "<object> (has|had) <keyword_names>")
+def _has_keyword(what: Value, tense: str, words: tuple[str, ...]) -> Is:
+    return Is(_as_it_was(what) if tense == "had" else what, Filter(keywords=words, zone=""))
 
 
 put(
@@ -310,9 +320,9 @@ put(
 )
 
 
-@rule("condition", "<object> (?:is|was) <state> or <state>")
-def _either_state(what: Value, one: Filter, other: Filter) -> Is:
-    return Is(what, Filter(any_of=(one, other), zone=""))
+@rule("condition", "<object> (is|was) <state> or <state>")
+def _either_state(what: Value, tense: str, one: Filter, other: Filter) -> Is:
+    return Is(_as_it_was(what) if tense == "was" else what, Filter(any_of=(one, other), zone=""))
 
 
 put("condition", lambda what: SamePlayer(ControllerOf(what), You()), "you controlled <object>")

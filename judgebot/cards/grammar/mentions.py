@@ -142,6 +142,8 @@ class Scope:
         """Return what a pronoun means, or refuse."""
         if self.is_over:
             raise Refused(f"'{pronoun.word}' after a delayed trigger")
+        if pronoun.word == "it" and any(_targets_something(mention) for mention in self.mentions):
+            raise Refused("whether 'it' is the spell or what it targets")
         fitting = [mention for mention in self.mentions if not mention.hidden and fits(pronoun, mention)]
         same = [m for m in fitting if m.order == self.order and m.pos < pronoun.pos]
         if pronoun.word == "itself" or (possessive and same):
@@ -170,6 +172,11 @@ class Scope:
         if ref in self._numbers:
             return Done(self._numbers[ref])
         raise Refused("what an earlier effect did")
+
+
+def _targets_something(mention: Mention) -> bool:
+    """Return whether it is a spell of the event, of which was said what it targets."""
+    return mention.order == -2 and mention.noun is not None and mention.noun.targets is not None
 
 
 def _last(found: list[Mention], pronoun: Pronoun) -> Mention:

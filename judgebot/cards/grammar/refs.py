@@ -47,6 +47,7 @@ class Pronoun(msgspec.Struct, frozen=True, tag="pronoun"):
         "exiled here",
     ]
     noun: Filter | None = None
+    past: bool = False  # as it was before an effect moved it: "if it was a creature"
 
 
 class Way(msgspec.Struct, frozen=True, tag="way"):

@@ -166,6 +166,8 @@ class Settler:
                 return meanings.this_way(self.scope, value.of)
             case Way():
                 return meanings.each_this_way(self.scope, value)
+            case e.GainAbilities(abilities):
+                return merge(value, abilities=tuple(self._granted(one) for one in abilities))
             case Filter() if value.other:
                 return self._others(value)
             case OneOf() if isinstance(value.among, Pronoun):
@@ -179,6 +181,10 @@ class Settler:
                 return self._fields(value)
             case _:
                 return value
+
+    def _granted(self, ability: e.Ability) -> Value:
+        """What is given is an ability of its own, settled where it was read; keywords are words of this one."""
+        return self._settle(ability, possessive=False) if isinstance(ability, e.Keyword) else ability
 
     def _target(self, aim: Aim) -> Value:
         if aim.pos not in self._index:
@@ -206,7 +212,7 @@ class Settler:
                 return meanings.paid(self.scope, pronoun.word)
         mention = self.scope.find(pronoun, possessive)
         self.scope.resolved[pronoun.pos] = mention
-        return self.scope.render(mention, possessive)
+        return self.scope.render(mention, possessive or pronoun.past)
 
     def _others(self, noun: Filter) -> Value:
         """Other than what: the source; in a spell, or after a choice, other than the target."""
