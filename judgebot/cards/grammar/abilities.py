@@ -257,7 +257,7 @@ def static(clause: Clause) -> tuple[e.Ability, ...] | None:
 
 def _spoken_in(condition: Value) -> Value:
     """Return what "it" means behind a condition ("as long as equipped creature is red, it ..."): the one thing it speaks of."""
-    found = {node.what for node in nodes(condition) if isinstance(node, Placed)}
+    found = {node.what for node in nodes(condition) if isinstance(node, Placed | InZone)}
     if len(found) != 1 or not isinstance(next(iter(found)), This | Attached):
         raise Refused("what 'it' means")
     return next(iter(found))

@@ -8,7 +8,7 @@ from judgebot.cards import effects as e
 from judgebot.cards.grammar.modifiers import Change
 from judgebot.cards.grammar.nouns import Noun, with_field
 from judgebot.cards.grammar.parsing import Value, put, rule
-from judgebot.cards.grammar.refs import Aim, Pronoun
+from judgebot.cards.grammar.refs import Aim, Pronoun, Way
 from judgebot.cards.selectors import (
     All,
     EachPlayer,
@@ -108,18 +108,29 @@ def _raised(by: Value, to: str | None, n: Quantity) -> Value:
 
 # Some of what was revealed or milled
 
-_PILE: Final = "(?:revealed|milled) this way"
+_PILE: Final = "(revealed|milled) this way"
 
 
-def _those(pos: int, noun: Noun) -> Objects | None:
+def _kind(noun: Noun) -> Filter | None:
     wanted = noun[0]
-    if not wanted.card or wanted.zone or not noun[1]:
-        return None
+    return merge(wanted, card=False) if wanted.card and not wanted.zone and noun[1] else None
+
+
+@rule("object_core", f"all <place><noun> {_PILE}", f"<place>the <noun> {_PILE}")
+def _done_this_way(pos: int, noun: Noun, verb: str) -> Objects | None:
+    """Of what one effect revealed or milled those that are of a kind."""
+    wanted, among = _kind(noun), Way(pos, verb, Filter(zone=""))
+    of: Value = among
+    return Those(of, wanted) if wanted is not None else None
+
+
+@rule("object_core", "all <place><noun> from among them")
+def _among_them(pos: int, noun: Noun) -> Objects | None:
+    wanted = _kind(noun)
     among: Value = Pronoun(pos, "they")
-    return Those(among, merge(wanted, card=False))
+    return Those(among, wanted) if wanted is not None else None
 
 
-put("object_core", _those, f"all <place><noun> {_PILE}", f"<place>the <noun> {_PILE}", "all <place><noun> from among them")
 put("object_core", lambda pos: _rest(pos), "<place>all other cards revealed this way")
 
 

@@ -130,7 +130,8 @@ def note_moved(scope: Scope, what: Value, order: int) -> None:
         kept, plural, noun = (found.property_ref, found.plural, found.noun) if found else (None, False, what.noun)
         kept = None if found and found.part else kept
     elif isinstance(plain, Aim):
-        plural, noun = many(plain), plain.filter
+        is_spell = plain.filter is not None and plain.filter.spell  # a spell is called by its target, countered or not
+        plural, noun = many(plain), None if is_spell else plain.filter
     else:
         plural, noun = is_plural(plain), noun_of(plain)
     scope.mentions.append(Mention(order, 1_000_000, order, kept if kept is not None else order, plural, noun))

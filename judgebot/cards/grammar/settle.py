@@ -38,7 +38,6 @@ from judgebot.cards.selectors import (
     That,
     ThatPlayer,
     This,
-    Those,
     You,
 )
 
@@ -172,9 +171,6 @@ class Settler:
                 return self._others(value)
             case OneOf() if isinstance(value.among, Pronoun):
                 return self._one_of(value)
-            case Those() if isinstance(value.of, Pronoun):
-                wanted = self._settle(value.filter, possessive=False)
-                return Those(self._rest(value.of), wanted)
             case Rest() if isinstance(value.of, Pronoun):
                 return Rest(self._rest(value.of))
             case msgspec.Struct():
