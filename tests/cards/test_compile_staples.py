@@ -161,7 +161,7 @@ def test_all_the_cards_revealed_are_more_than_those_looked_for() -> None:
     until = "Target player reveals cards from the top of their library until two Goat cards are revealed."
     (spell,) = read(f"{until} That player puts all cards revealed this way into their graveyard.", "spell")
     assert isinstance(spell, e.Spell)
-    assert spell.effects[1] == e.MoveTo(s.Those(s.Done(), s.Filter(zone="")), "graveyard")
+    assert spell.effects[1] == e.MoveTo(s.Those(s.Done(0), s.Filter(zone="")), "graveyard")
 
 
 @pytest.mark.parametrize(
