@@ -95,6 +95,8 @@ def is_notation(text: str) -> bool:
 def _attempt(draft: _Draft, read: Callable[[], None]) -> None:
     try:
         read()
+    except ScenarioError as several:
+        draft.problems.extend(several.problems)
     except InputError as error:
         draft.problems.append(error)
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
+from judgebot.errors import InputError, ScenarioError
 from judgebot.scenario.models import Place, PlayerSpec
 from judgebot.scenario.notation_text import Piece, nearest, problem, split_piece
 
@@ -32,14 +33,24 @@ _KNOWN: Final = (
 
 
 def parse_player(name: str, value: Piece, place: Place) -> PlayerSpec:
-    """Return what a player's line says; InputError names the part that says nothing known."""
+    """Return what a player's line says; ScenarioError names each part that says nothing known."""
     fields: Fields = {"name": name, "place": place}
+    problems: list[InputError] = []
     for part in split_piece(value, ";"):
-        if not any(read(part, fields) for read in _READERS):
-            like = nearest(part.text, _KNOWN)
-            hint = f"did you mean '{like}'?" if like else "expected one of: " + ", ".join(_KNOWN)
-            raise problem(part.place, f"'{part.text}' says nothing known of a player", hint)
+        try:
+            _read_part(part, fields)
+        except InputError as error:
+            problems.append(error)
+    if problems:
+        raise ScenarioError(tuple(problems))
     return PlayerSpec(**fields)
+
+
+def _read_part(part: Piece, fields: Fields) -> None:
+    if not any(read(part, fields) for read in _READERS):
+        like = nearest(part.text, _KNOWN)
+        hint = f"did you mean '{like}'?" if like else "expected one of: " + ", ".join(_KNOWN)
+        raise problem(part.place, f"'{part.text}' says nothing known of a player", hint)
 
 
 def _number(part: Piece, fields: Fields) -> bool:

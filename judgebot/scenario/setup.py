@@ -1,6 +1,7 @@
 """From a scenario to the state of a game: every problem of the board is found, with its place, before anything runs."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -17,9 +18,11 @@ from judgebot.game.bestowing import BESTOWED
 from judgebot.game.copying import copiable_values, copies_as_it_enters, face_up_values, with_exceptions
 from judgebot.game.entering import counter_kinds
 from judgebot.game.face_down import face_down
+from judgebot.game.trace import MissingFactError, NotDecidedError
 from judgebot.game.untold_numbers import untold_number
 from judgebot.game.values import Characteristics
 from judgebot.scenario.acts_effects import keyword_of
+from judgebot.scenario.combat_told import impossible_combat
 from judgebot.scenario.models import ObjectSpec, PlayerSpec, Scenario, ZoneSpec
 
 CardFinder = Callable[[str], Card | None]
@@ -67,9 +70,21 @@ def set_up(scenario: Scenario, cards: CardFinder) -> tuple[g.Game, dict[str, int
     for _, spec in pairs:
         _let_be_attached(setup, spec)
         _let_have_keywords(setup, spec)
+    _check_combat(setup, pairs)
     if setup.problems:
         raise ScenarioError(tuple(setup.problems))
     return setup.game.changed(meld_results=_meld_results(setup)), setup.ids
+
+
+def _check_combat(setup: Setup, pairs: list[tuple[ZoneSpec, ObjectSpec]]) -> None:
+    """List what is said of combat and can't be; where a fact is missing, or the board is impossible otherwise, nothing is."""
+    told = [spec for zone, spec in pairs if zone.zone == "battlefield" and (spec.attacking or spec.blocking)]
+    if setup.problems or not told:
+        return
+    with suppress(MissingFactError, NotDecidedError):
+        for spec in told:
+            for message, hint in impossible_combat(setup.game, setup.ids[spec.label]):
+                setup.problem(spec, message, hint)
 
 
 def _meld_results(setup: Setup) -> dict[str, Card]:
