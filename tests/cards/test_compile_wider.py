@@ -474,7 +474,7 @@ READ = [
         "spell",
         "Reveal the top four cards of your library. Put all Goat cards revealed this way into your hand and the rest "
         "into your graveyard.",
-        "Reveal the top four cards of the library of you; return those of (what that acted on) that are Goats "
+        "Reveal the top four cards of the library of you; return those of (what effect 1 acted on) that are Goats "
         "anywhere to hand; put the rest of (what effect 1 acted on) into the graveyard",
     ),
     (
