@@ -1,7 +1,5 @@
 """Entering the battlefield (CR 614.12, 303.4f-i, 400.4a, 306.5b, 310.4b, 714.3a): how a permanent enters, before it does."""
 
-from typing import Final
-
 import msgspec
 
 from judgebot.cards import effects as e
@@ -196,10 +194,8 @@ def starting_counters(printed: Row | Characteristics, name: str) -> dict[str, in
 
 def counter_kinds(printed: Row | Characteristics) -> tuple[str, ...]:
     """Return the kinds of counters that the card types come with: loyalty, defense (CR 306.5b, 310.4b)."""
-    return tuple(kind for card_type, kind in _COMES_WITH if card_type in printed.types)
-
-
-_COMES_WITH: Final = (("Planeswalker", "loyalty"), ("Battle", "defense"))
+    loyalty = ("loyalty",) if "Planeswalker" in printed.types else ()
+    return (*loyalty, "defense") if "Battle" in printed.types else loyalty
 
 
 def _with_attachment(table: Table, arrival: Arrival, obj: Obj | None) -> Entering | None:

@@ -22,19 +22,19 @@ from judgebot.game.view import Row
 
 def matching(ctx: Context, wanted: s.Filter) -> tuple[int, ...]:
     """Return the ids of all objects that match, in order of their ids; phased-out ones do not exist (CR 702.26d)."""
-    asked = _questions(wanted)
-    return tuple(i for i in sorted(ctx.rows) if _fulfils(ctx, wanted, ctx.rows[i], asked))
+    ask = _question(wanted)
+    return tuple(i for i in sorted(ctx.rows) if _fulfils(ctx, wanted, ctx.rows[i], ask))
 
 
 def matches(ctx: Context, wanted: s.Filter, row: Row, anywhere: bool = False) -> bool:
     """Return whether the object of this row fulfils every field of the filter; `anywhere` leaves its zone out of account."""
-    return _fulfils(ctx, wanted, row, _questions(wanted), anywhere)
+    return _fulfils(ctx, wanted, row, _question(wanted), anywhere)
 
 
 Question = Callable[[Context, s.Filter, Row], bool]
 
 
-def _fulfils(ctx: Context, wanted: s.Filter, row: Row, asked: tuple[Question, ...], anywhere: bool = False) -> bool:
+def _fulfils(ctx: Context, wanted: s.Filter, row: Row, ask: Question, anywhere: bool = False) -> bool:
     if not anywhere and not _is_in(ctx, wanted, row):
         return False
     if wanted.other and row.id == ctx.source:
@@ -47,15 +47,16 @@ def _fulfils(ctx: Context, wanted: s.Filter, row: Row, asked: tuple[Question, ..
         if asks_nothing(wanted):
             return True
         raise MissingFactError(f"which card #{row.label} is")
-    return all(ask(ctx, wanted, row) for ask in asked)
+    return ask(ctx, wanted, row)
 
 
 @lru_cache(maxsize=4096)
-def _questions(wanted: s.Filter) -> tuple[Question, ...]:
-    """What has to be asked of an object for the fields that a filter gives, beside where and whose it is."""
+def _question(wanted: s.Filter) -> Question:
+    """What has to be asked of an object for the fields that a filter gives, beside where and whose it is, as one question."""
     nothing = s.Filter()
     given = {name for name in s.Filter.__struct_fields__ if getattr(wanted, name) != getattr(nothing, name)}
-    return tuple(ask for ask, fields in QUESTIONS if fields & given)
+    asked = tuple(ask for ask, fields in QUESTIONS if fields & given)
+    return asked[0] if len(asked) == 1 else lambda ctx, wanted, row: all(ask(ctx, wanted, row) for ask in asked)
 
 
 def _is_in(ctx: Context, wanted: s.Filter, row: Row) -> bool:

@@ -61,7 +61,7 @@ class Row(msgspec.Struct):
 
     def keywords(self) -> tuple[Keyword, ...]:
         """Return its keyword abilities, in order of arrival."""
-        return tuple(ability for _, ability in self.abilities if isinstance(ability, Keyword))
+        return tuple([ability for _, ability in self.abilities if isinstance(ability, Keyword)]) if self.abilities else ()
 
     def has(self, keyword: str) -> bool:
         """Return whether it has a keyword ability of that name; "islandwalk" is landwalk of that type (CR 702.14c)."""
