@@ -14,6 +14,7 @@ import msgspec
 
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
+from judgebot.cards.describe import describe
 from judgebot.cards.inside import words_inside
 from judgebot.game.choices import Choice
 from judgebot.game.state import EventInfo, WaitingTrigger
@@ -57,10 +58,21 @@ def in_chosen_order(table: Table, player: str, mine: list[WaitingTrigger]) -> li
             return mine
         raise NotDecidedError(f"{len(mine)} triggers of player {player} at once: too many orders to try")
     orders = list(_orders(kinds))
-    options = tuple(", then ".join(f"#{mine[i].source_label} ({mine[i].description})" for i in order) for order in orders)
+    names = _told_apart(mine)
+    options = tuple(", then ".join(names[i] for i in order) for order in orders)
     labels = tuple(",".join(mine[i].source_label for i in order) for order in orders)
     pick = table.choose(Choice(player, "order", "", "the order in which the triggers go on the stack", options, labels))
     return [mine[i] for i in orders[pick]]
+
+
+def _told_apart(mine: list[WaitingTrigger]) -> list[str]:
+    """Name each trigger by its source and event, and by what it does where another one is named so too."""
+    names = [f"#{trigger.source_label} ({trigger.description})" for trigger in mine]
+    abilities = {name: {one.ability for one, other in zip(mine, names, strict=True) if other == name} for name in names}
+    return [
+        name if len(abilities[name]) == 1 else f"#{trigger.source_label} ({describe(trigger.ability)})"
+        for trigger, name in zip(mine, names, strict=True)
+    ]
 
 
 def _what_it_does(trigger: WaitingTrigger) -> Identity:
