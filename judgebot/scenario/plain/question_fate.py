@@ -162,6 +162,13 @@ def anything(draft: Draft, parts: Parts) -> str | None:
     return _of_many(draft, "any", words, chosen) if chosen and draft.script else None
 
 
+def lost(draft: Draft, parts: Parts) -> str | None:
+    """ "Is Rancor lost": whether its player has it no more."""
+    chosen = subjects(draft, parts)
+    is_asked = len(chosen) == 1 and draft.script and not _is_denied(parts)
+    return put_question(draft, "state", chosen[0].label, f"lost by {chosen[0].controller}") if is_asked else None
+
+
 def loses_all(draft: Draft, parts: Parts) -> str | None:
     """ "Do I lose everything", "do I lose all my creatures": whether all creatures of a player die."""
     name, said = who(draft, parts), nouns(parts)
@@ -212,7 +219,7 @@ def place(draft: Draft, parts: Parts) -> str | None:
         return None
     if is_neutral(parts):
         return put_question(draft, "state", chosen[0].label)
-    if words == "graveyard":
+    if words == "graveyard" and first(parts, "STAY", "SURVIVE") is None:
         return put_question(draft, "dies", chosen[0].label)
     returns = "back" if "Enchantment" in chosen[0].kinds else "battlefield"
     return put_question(draft, "state", chosen[0].label, words or returns)

@@ -50,6 +50,7 @@ from judgebot.scenario.plain.question_fate import (
     lethal,
     lives_or_dies,
     loses_all,
+    lost,
     one_goes,
     place,
     saves,
@@ -214,6 +215,8 @@ FRAMES: Final = (
     Rule("CAN PLAYER ATTACH NP (ON|TARGETV)? (PLAYER|NP)", may_equip),
     Rule("CAN PLAYER BLOCKV (NP|PLAYER) BY?", may_block_as_he),
     Rule("CAN (NP|PLAYER) BLOCKV (NP|PLAYER)?", may_block_it),
+    Rule("CAN PLAYER (ANIMATEV NP|(TURN|CREATE) NP NP)", may_use),
+    Rule(f"{_MAY} NP LOSE", lost),
     Rule(
         "CAN PLAYER (TAP|ACTIVATEV) NP (PINGV|TARGETV|ON)? (NP|PLAYER)?|CAN PLAYER (PINGV|WITH)+ (NP|PLAYER)? WITH? NP", may_use
     ),

@@ -2,7 +2,7 @@
 
 from judgebot.game.state import StepName
 from judgebot.scenario.plain.board import EACH, Draft, Thing, is_spell_name, player
-from judgebot.scenario.plain.card_abilities import damaging_ability, tap_ability
+from judgebot.scenario.plain.card_abilities import animation, damaging_ability, tap_ability
 from judgebot.scenario.plain.card_types import stored_keywords
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import other, play_first_land, take_turn
@@ -143,6 +143,7 @@ def _two_sides(draft: Draft, attacker: tuple[Noun, ...], blocker: tuple[Noun, ..
     mine = meant(draft, blocker) if blocker[0].owner or blocker[0].pronoun else []
     are_all = attacker[0].pronoun or attacker[0].determiner == "all"
     told = [one for one in attacking(draft) if one not in mine] if mine and are_all else []
+    told = told[: attacker[0].n] if attacker[0].n is not None else told
     attackers = told or (things(draft, attacker, "any", other(mine[0].controller)) if mine else meant(draft, attacker))
     blockers = mine or things(draft, blocker, "any", other(attackers[0].controller) if attackers else "B")
     return attackers, [one for one in blockers if one not in attackers]
@@ -162,8 +163,8 @@ def may_block(draft: Draft, parts: Parts) -> str | None:
 
 def may_block_as_he(draft: Draft, parts: Parts) -> str | None:
     """ "Can he block it": he is a creature where he cannot be the player, whose creature it is that attacks."""
-    told = first(parts, "PLAYER")
-    attackers = meant(draft, nouns(parts)) or attacking(draft)
+    told, said = first(parts, "PLAYER"), nouns(parts)
+    attackers = attacking(draft) if not said or said[0].pronoun else meant(draft, said)
     if told is None or told.owner != "pronoun" or len(attackers) != 1:
         return None
     creatures = [thing for thing in last_permanents(draft) if thing.controller != attackers[0].controller]
@@ -180,8 +181,17 @@ def may_use(draft: Draft, parts: Parts) -> str | None:
     name = source[0].spec.name if len(source) == 1 and source[0].spec.face_down is None else ""
     if not name or actor not in EACH or is_spell_name(draft, name):
         return None
+    if first(parts, "ANIMATEV", "TURN", "CREATE") is not None:
+        told = nouns(parts, 1)
+        is_so = not told or "creature" in told[0].heads or told[0].size is not None
+        return (
+            try_action(draft, actor, f"{actor} activates #{source[0].label} ability {n}")
+            if (n := animation(name)) and is_so
+            else None
+        )
     pings = first(parts, "PINGV") is not None
     which, aims = (damaging_ability(name), frozenset(("any",))) if pings else tap_ability(name)
+    which = which or (animation(name) if first(parts, "ACTIVATEV") is not None else 0)
     said = meant(draft, nouns(parts, 1)) if nouns(parts, 1) else []
     targets = named(said) if said else other(actor) if pings or "player" in aims else ""
     if not which or bool(aims) != bool(targets):
@@ -203,6 +213,7 @@ def may_block_it(draft: Draft, parts: Parts) -> str | None:
     about = phrases[-1].nouns if phrases and phrases[-1] is not told else ()
     aims = attackers if not about or about[0].pronoun else [one for one in meant(draft, about) if one in attackers]
     are_all = bool(about) and about[0].determiner == "all"
+    mine = mine[:1] if len({(one.spec.name, one.spec.tapped, one.spec.size) for one in mine}) == 1 else mine
     if len(mine) != 1 or not aims or (len(aims) > 1 and not are_all):
         return None
     ensure_attack(draft, aims)
