@@ -1,6 +1,9 @@
 """Question files: well formed, about what exists, and not copied from what the corpus itself asks."""
 
 import tomllib
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -43,23 +46,35 @@ def test_questions_do_not_repeat_what_the_corpus_asks() -> None:
 
 def _repeated(questions: tuple[Question, ...], most: float) -> list[tuple[str, str]]:
     """The questions (by id only: nobody tunes on a test question) that share too many words with a line of a document."""
-    lines = [
-        (language, frozenset(plain_terms(line, language)), document.id)
-        for document in SOURCES.documents
-        for language, asked in document.asked.items()
-        for line in asked
-    ]
-    words = [(question, frozenset(plain_terms(question.question, question.language))) for question in questions]
     return [
         (question.id, document)
-        for question, ours in words
-        for language, theirs, document in lines
-        if language == question.language and _overlap(ours, theirs) > most
+        for question in questions
+        for ours in [frozenset(plain_terms(question.question, question.language))]
+        for shared, theirs, document in _lines_sharing(question.language, ours)
+        if shared / len(ours | theirs) > most
     ]
 
 
-def _overlap(one: frozenset[str], other: frozenset[str]) -> float:
-    return len(one & other) / len(one | other) if one | other else 0.0
+def _lines_sharing(language: str, ours: frozenset[str]) -> Iterator[tuple[int, frozenset[str], str]]:
+    """How many words each line that shares any has in common with these, its words, and whose it is."""
+    by_word, lines = _asked_lines()
+    places = Counter(place for word in ours for place in by_word.get((language, word), ()))
+    for place, shared in places.items():
+        yield shared, *lines[place]
+
+
+@cache
+def _asked_lines() -> tuple[dict[tuple[str, str], list[int]], list[tuple[frozenset[str], str]]]:
+    """All "also asked as" lines: where each word of a language stands, and the words of each line with its document."""
+    by_word: dict[tuple[str, str], list[int]] = defaultdict(list)
+    lines: list[tuple[frozenset[str], str]] = []
+    for document in SOURCES.documents:
+        for language, asked in document.asked.items():
+            for words in (frozenset(plain_terms(line, language)) for line in asked):
+                for word in words:
+                    by_word[language, word].append(len(lines))
+                lines.append((words, document.id))
+    return by_word, lines
 
 
 def test_a_bad_line_is_named(tmp_path: Path) -> None:
