@@ -5,9 +5,8 @@ from typing import Final
 import msgspec
 
 from judgebot.cards import selectors as s
-from judgebot.cards.effects import Triggered
+from judgebot.cards.effects import AddMana, Triggered
 from judgebot.game import matching
-from judgebot.game.characteristics import is_mana_ability
 from judgebot.game.rule_effects import player_rules
 from judgebot.game.state import Player
 from judgebot.game.table import Table
@@ -74,7 +73,7 @@ def _refuse_watched_tapping(table: Table, player: str, symbols: tuple[str, ...])
         return
     for row in table.view.permanents:
         for _, ability in row.abilities:
-            if isinstance(ability, Triggered) and not is_mana_ability(ability):
+            if isinstance(ability, Triggered) and not all(isinstance(effect, AddMana) for effect in ability.effects):
                 patterns = (event for event in ability.events if event.kind == "taps for mana")
                 if any(_may_be_by(table, row.id, row.controller, event, player) for event in patterns):
                     raise NotDecidedError(f"{table.name(row.id)}: which permanents were tapped for mana is not told")

@@ -5,6 +5,8 @@ from itertools import combinations
 from typing import Final
 
 from judgebot.cards import effects as e
+from judgebot.cards import selectors as s
+from judgebot.cards.grammar.walk import replaced
 from judgebot.game import conditions, matching, quantities
 from judgebot.game import events as ev
 from judgebot.game.attachments import protected_from
@@ -66,7 +68,21 @@ def _is_crime(table: Table, item: StackItem, target: Chosen) -> bool:
 
 def target_specs(ability: Announceable, modes: tuple[int, ...]) -> tuple[e.TargetSpec, ...]:
     """Return the target list of an ability with its chosen modes."""
-    return ability.targets + tuple(spec for mode in modes for spec in ability.modes[mode].targets)
+    found = list(ability.targets)
+    for mode in modes:
+        before = len(found)
+        found.extend(_counted_on(spec, before) for spec in ability.modes[mode].targets)
+    return tuple(found)
+
+
+def _counted_on(spec: e.TargetSpec, before: int) -> e.TargetSpec:
+    """Return what a mode's target says of others of that mode, counted among all targets (CR 700.2)."""
+
+    def change(word: object) -> object:
+        return type(word)(word.n + before) if isinstance(word, s.Target | s.TargetPlayer) else word
+
+    counted: e.TargetSpec = replaced(spec, change) if before else spec
+    return counted
 
 
 def announce_targets(

@@ -191,3 +191,39 @@ def test_where_an_ability_works_that_asks_where_its_card_is(text: str, zones: li
 )
 def test_it_is_understood_too(text: str) -> None:
     assert read(text)
+
+
+def test_a_static_ability_of_a_card_in_the_graveyard_works_there() -> None:
+    (static,) = read("As long as this card is in your graveyard and you control a Forest, Goats you control have reach.")
+    assert isinstance(static, e.Static)
+    assert static.zone == "graveyard"
+
+
+def test_an_activated_ability_of_a_card_in_the_graveyard_works_there() -> None:
+    (found,) = read("{2}{G}: You gain 2 life. Activate only if this card is in your graveyard.")
+    assert isinstance(found, e.Activated)
+    assert found.zone == "graveyard"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Whenever enchanted creature attacks, each other Goat gets +3/+0 until end of turn.",
+        "Whenever enchanted creature attacks, another target Goat gets +3/+0 until end of turn.",
+    ],
+)
+def test_other_than_the_enchanted_creature_that_attacks(text: str) -> None:
+    (found,) = read(text)
+    assert "except_for=Attached()" in repr(found)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("Whenever you cast a spell, put a 0/1 colorless Goat artifact creature token onto the battlefield.", "permanent"),
+        ("Choose target opponent. Draw a card. Then the chosen player loses 2 life.", "spell"),
+    ],
+)
+def test_what_must_not_be_guessed(text: str, kind: str) -> None:
+    Compiler()
+    assert isinstance(compile_paragraph(text, kind), str)

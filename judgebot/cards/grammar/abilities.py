@@ -139,7 +139,7 @@ def activated(clause: Clause) -> e.Activated | None:
         tuple(resolver.targets),
         timing=tuple(limits.timing),
         condition=limits.condition,
-        zone=_activated_zone(cost, limits.text.lower()),
+        zone="graveyard" if _is_in_graveyard(limits.condition) else _activated_zone(cost, limits.text.lower()),
         changes=tuple(limits.changes),
     )
 
@@ -272,7 +272,8 @@ def _settled_static(ability: e.Static) -> e.Ability:
     settled = Resolver(about=about).settle(merge(ability, affects=This(), condition=None))
     settled = merge(settled, affects=Resolver(about=This()).settle(ability.affects))
     condition = Resolver(about=This() if isinstance(affects, All) else about).settle(ability.condition)
-    return merge(settled, condition=condition)  # type: ignore[no-any-return]
+    zone = "graveyard" if _is_in_graveyard(condition) else ability.zone
+    return merge(settled, condition=condition, zone=zone)  # type: ignore[no-any-return]
 
 
 _END: Final = r"\.?(?![\w ])"

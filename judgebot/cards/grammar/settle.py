@@ -22,6 +22,7 @@ from judgebot.cards.grammar.spoken import (
 )
 from judgebot.cards.selectors import (
     Attached,
+    ChosenPlayer,
     ControllerOf,
     EachPlayer,
     Event,
@@ -58,7 +59,7 @@ class Settler:
         self.targets: list[e.TargetSpec] = []
         self._index: dict[int, int] = {}
         self._in_spell = in_spell
-        self._about = about
+        self._about = Attached() if events and isinstance(events[0].subject, Attached) else about
         self._about_others = any(isinstance(event.subject, Filter) and may_be_creature(event.subject) for event in events)
         self._events(events)
 
@@ -130,6 +131,8 @@ class Settler:
             if before > 1 or not meanings.may_be_both(self.targets[0].filter, filter_):
                 raise Refused("another target")
             other_than = 0
+        elif aim.another and isinstance(self._about, Attached) and filter_ is not None and not self._in_spell:
+            filter_ = merge(filter_, except_for=self._about)
         elif aim.another and self._about_others:
             raise Refused("another than which")
         elif aim.another and filter_ is not None and not self._in_spell:
@@ -158,6 +161,8 @@ class Settler:
                 return meanings.player(self.scope)
             case EitherPlayer():
                 return meanings.either_player(self.scope)
+            case ChosenPlayer() if any(spec.player is not None for spec in self.targets):
+                raise Refused("which player was chosen")
             case LostThisWay():
                 self.scope.did("lost")
                 return value

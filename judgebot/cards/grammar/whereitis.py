@@ -37,16 +37,6 @@ put(
 put("condition", lambda noun: Is(Attached(), noun[0]) if not noun[1] else None, f"{_HERE} is attached to an? <noun>")
 
 
-@rule("static", f"as long as {_HERE} is in your graveyard, <object> <part_list>{_END}")
-def _from_graveyard(what: Value, parts: tuple[e.Part, ...]) -> Value:
-    return (e.Static(what, parts, zone="graveyard"),)
-
-
-@rule("static", f"as long as {_HERE} is in your graveyard and <condition>, <object> <part_list>{_END}")
-def _from_graveyard_if(condition: Condition, what: Value, parts: tuple[e.Part, ...]) -> Value:
-    return (e.Static(what, parts, condition, zone="graveyard"),)
-
-
 # What players may or can't do only while something holds
 
 
