@@ -88,10 +88,12 @@ def _is_from_nowhere(node: object) -> bool:
     """Return whether all cards of a kind are moved and no zone was read that they are moved from, or permanents onto the
     battlefield, where they are ("put a Goat token onto the battlefield" once meant creating one).
     """
-    if isinstance(node, e.MoveTo) and node.zone == "battlefield" and isinstance(node.what, All | Choose):
-        return node.what.of.zone == "battlefield"
-    moved = node.what.of if isinstance(node, e.MoveTo) and isinstance(node.what, All) else None
-    return moved is not None and moved.card and not moved.zone and not moved.linked
+    if not isinstance(node, e.MoveTo) or not isinstance(node.what, All | Choose):
+        return False
+    moved = node.what.of
+    if isinstance(node.what, All) and moved.card and not moved.zone and not moved.linked:
+        return True
+    return node.zone == moved.zone == "battlefield"
 
 
 _OPEN: Final = Aim | Placed | Pronoun | PlayerPronoun | EitherPlayer | Subject
