@@ -6,7 +6,7 @@ from typing import Final
 from judgebot.language import fold
 from judgebot.scenario.plain.chunks import Chunk
 from judgebot.scenario.plain.frames import DEEDS
-from judgebot.scenario.plain.talk import keyword_words
+from judgebot.scenario.plain.talk import is_rules_form, keyword_words
 from judgebot.scenario.plain.words import Words
 
 _OF_THE_GAME: Final = frozenset(
@@ -235,7 +235,7 @@ def _is_word_of_talk(text: str, clause: tuple[Chunk, ...], chunk: Chunk, words: 
     if bare in words.talk or bare in words.harmless:
         return True
     is_deed = _is_done_to_it(clause, chunk)
-    return not is_deed and not _is_rules_word(bare) and not (_AMONG & set(tags) and not written.islower())
+    return not is_deed and not is_rules_form(bare) and not (_AMONG & set(tags) and not written.islower())
 
 
 def _is_done_to_it(clause: tuple[Chunk, ...], chunk: Chunk) -> bool:
@@ -244,9 +244,3 @@ def _is_done_to_it(clause: tuple[Chunk, ...], chunk: Chunk) -> bool:
     after = clause[at + 1].tag if at + 1 < len(clause) else ""
     before = clause[at - 1].tag if at else ""
     return after in ("NP", "PLAYER", "THEY") or before == "NP"
-
-
-def _is_rules_word(word: str) -> bool:
-    from judgebot.cards.names import is_rules_word  # the names are read by now
-
-    return is_rules_word(word)

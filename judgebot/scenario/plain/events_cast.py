@@ -267,6 +267,8 @@ def enters(draft: Draft, parts: Parts) -> str | None:
     if len(chosen) != 1:
         return None
     thing = chosen[0]
+    if not who(draft, parts) and not any(noun.owner or noun.pronoun or noun.determiner == "def" for noun in nouns(parts)):
+        thing.bare = True
     if any(action.objects == (thing.label,) for action in draft.script):
         do(draft, "resolve")
     else:

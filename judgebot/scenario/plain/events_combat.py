@@ -4,7 +4,7 @@ import msgspec
 
 from judgebot.scenario.plain.board import EACH, Draft, Thing, do, note, settle
 from judgebot.scenario.plain.card_abilities import animation
-from judgebot.scenario.plain.chunks import Chunk, first
+from judgebot.scenario.plain.chunks import Chunk, Noun, first
 from judgebot.scenario.plain.events_cast import other, take_turn
 from judgebot.scenario.plain.fitting import is_spell
 from judgebot.scenario.plain.referents import resolve_noun
@@ -24,9 +24,18 @@ def attacks(draft: Draft, parts: Parts) -> str | None:
         chosen = things(draft, nouns(parts), "any", name or draft.actor or "A")
     if not chosen:
         return None
+    if not name and parts[0].tag == "NP":
+        mark_unowned(chosen, nouns(parts))
     stolen = parts[0].tag == "ATTACKV" and draft.actor in EACH and _was_taken(draft, chosen[0], draft.actor)
     name = name or (draft.actor if stolen else chosen[0].controller)
     return attack(draft, name, chosen)
+
+
+def mark_unowned(chosen: list[Thing], phrases: tuple[Noun, ...]) -> None:
+    """Note that nobody said whose these are."""
+    if not any(noun.owner or noun.pronoun or noun.determiner == "def" for noun in phrases):
+        for thing in chosen:
+            thing.bare = True
 
 
 def _was_taken(draft: Draft, thing: Thing, name: str) -> bool:
@@ -144,6 +153,31 @@ def _attacker_supposed(draft: Draft, defender: str) -> list[Thing]:
     return creatures
 
 
+def theirs_then(draft: Draft, side: str) -> None:
+    """Have what attacks, or came in, and was not said to be anybody's be the other player's, where this one blocks it."""
+    last = [one for one in draft.script if one.verb != "blocks"][-1:]
+    acting = [one for one in draft.things if last and one.label in last[0].objects and one.bare and one.controller == side]
+    if len(draft.script) != 1 or not acting or last[0].verb != "attacks":
+        return
+    for thing in acting:
+        thing.controller = other(side)
+    draft.script[-1] = msgspec.structs.replace(last[0], player=other(side))
+    draft.active = draft.turn_of = draft.actor = other(side)
+
+
+def came_in(draft: Draft, side: str) -> None:
+    """Have a creature that was only said to come in attack where it is blocked: "Black Knight comes in, I block ..."."""
+    verbs = [one.verb for one in draft.script]
+    thing = next((one for one in draft.things if draft.script and one.label in draft.script[0].objects), None)
+    if verbs != ["casts", "resolve"] or thing is None or not thing.bare or "Creature" not in thing.kinds:
+        return
+    draft.script.clear()
+    draft.waiting = False
+    thing.zone, thing.controller = "battlefield", other(side)
+    draft.turn_of = ""
+    attack(draft, other(side), [thing])
+
+
 def ensure_attack(draft: Draft, attackers: list[Thing]) -> None:
     """See to it that what is blocked attacks."""
     told = {label for action in draft.script if action.verb == "attacks" for label in action.objects}
@@ -166,6 +200,8 @@ def blocks(draft: Draft, parts: Parts) -> str | None:
     else:
         with_first = first(parts, "NP") is not None and parts[-1].tag == "NP" and first(parts, "WITH") is not None
         against = other(who(draft, parts))
+        came_in(draft, who(draft, parts))
+        theirs_then(draft, who(draft, parts))
         told = attacking(draft) or _attacker_supposed(draft, who(draft, parts))
         attackers = things(draft, nouns(parts, 0), "any", against) if len(_noun_count(parts)) > 1 else told
         blockers = things(draft, nouns(parts, 1 if with_first and len(_noun_count(parts)) > 1 else 0), "any", who(draft, parts))
@@ -182,6 +218,22 @@ def blocks(draft: Draft, parts: Parts) -> str | None:
     ensure_attack(draft, attackers)
     do(draft, "blocks", player=name, objects=labels(blockers), targets=labels(attackers))
     return f"{name} blocks {named(attackers)} with {named(blockers)}"
+
+
+def put_in_front(draft: Draft, parts: Parts) -> str | None:
+    """ "two 4/4 blockers on it": they block it."""
+    said, role, attacker = nouns(parts), nouns(parts, 1), nouns(parts, 2)
+    if len(role) != 1 or role[0].heads != {"blocker"} or any(one.verb != "attacks" for one in draft.script):
+        return None
+    attackers = things(draft, attacker)
+    blockers = things(draft, said, "any", other(attackers[0].controller)) if attackers else []
+    if not blockers or blockers[0] in attackers:
+        return None
+    for thing in blockers:
+        thing.controller = other(attackers[0].controller)
+    ensure_attack(draft, attackers)
+    do(draft, "blocks", player=blockers[0].controller, objects=labels(blockers), targets=labels(attackers))
+    return f"{blockers[0].controller} blocks {named(attackers)} with {named(blockers)}"
 
 
 def blocks_on(draft: Draft, parts: Parts) -> str | None:

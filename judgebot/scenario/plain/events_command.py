@@ -98,6 +98,20 @@ def cast_the_nth_time(draft: Draft, parts: Parts) -> str | None:
     return f"#{thing.label} was cast {int(times.value) - 1} times from the command zone"
 
 
+def are_commanders(draft: Draft, parts: Parts) -> str | None:
+    """ "Partner commanders Thrasios and Tymna": they lie in the command zone (CR 903.6)."""
+    said = nouns(parts)
+    if draft.script or not said or "commander" not in said[0].heads or not all(len(noun.names) == 1 for noun in said):
+        return None
+    if len(said) == 1 or not all(is_legendary(noun.names[0]) for noun in said):
+        return None
+    chosen = [thing for noun in said for thing in things(draft, (msgspec.structs.replace(noun, heads=frozenset()),))]
+    for thing in chosen:
+        change(thing, commander=True)
+        thing.zone = "command"
+    return f"commanders: {', '.join(thing.spec.name for thing in chosen)}"
+
+
 def never_cast(draft: Draft, parts: Parts) -> str | None:
     """ "... Thrasios never": the other commander was not cast before."""
     if draft.script or not draft.cast_before or draft.lead not in ("COMMA", "AND", "BUT"):

@@ -255,8 +255,11 @@ def counter_gone(draft: Draft, parts: Parts) -> str | None:
 
 def no_mana(draft: Draft, parts: Parts) -> str | None:
     """ "he has no mana left"."""
-    name = who(draft, parts)
-    if name not in EACH or any(action.player == name for action in draft.script):
+    name = who(draft, parts) or draft.subject or draft.actor
+    told = draft.players.get(name)
+    if name in EACH and first(parts, "TAPPEDOUT") is not None and any(action.player == name for action in draft.script):
+        return f"{name} has no mana left"
+    if name not in EACH or any(action.player == name for action in draft.script) or (told is not None and told.mana):
         return None
     say_of_player(draft, name, mana=())
     return f"{name}: mana none"

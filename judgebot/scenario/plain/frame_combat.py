@@ -1,9 +1,11 @@
 """Attacks and blocks told in any words and order. What a frame (frames.py) says of them is done."""
 
+from msgspec.structs import replace
+
 from judgebot.scenario.plain.board import EACH, Draft, Thing, do
 from judgebot.scenario.plain.chunks import Chunk, Noun
 from judgebot.scenario.plain.events_cast import other
-from judgebot.scenario.plain.events_combat import attack, attacking, ensure_attack
+from judgebot.scenario.plain.events_combat import attack, attacking, came_in, ensure_attack, mark_unowned, theirs_then
 from judgebot.scenario.plain.fitting import is_spell
 from judgebot.scenario.plain.frames import Frame
 from judgebot.scenario.plain.referents import new_thing
@@ -90,6 +92,8 @@ def _attacks(draft: Draft, frame: Frame) -> str | None:
         chosen = [new_thing(draft, Noun(heads=frozenset(("creature",)), determiner="indef"), "battlefield", name)]
     if not chosen or (name and any(one.controller != name and one.label not in _taken(draft) for one in chosen)):
         return None
+    if not name and frame.subject is not None:
+        mark_unowned(chosen, frame.subject.nouns)
     name = name or chosen[0].controller
     target = _attacked(draft, into, other(name)) if into else None
     if into and target is None:
@@ -148,6 +152,9 @@ def _blocks(draft: Draft, frame: Frame) -> str | None:
 
 
 def _block(draft: Draft, name: str, attackers: list[Chunk], blockers: list[Chunk]) -> str | None:
+    if name in EACH:
+        came_in(draft, name)
+        theirs_then(draft, name)
     told = attacking(draft)
     side = name or (other(told[0].controller) if told else _owner(blockers) or other(_owner(attackers) or "A"))
     if side not in EACH:
@@ -155,12 +162,20 @@ def _block(draft: Draft, name: str, attackers: list[Chunk], blockers: list[Chunk
     fighting = _creatures(draft, attackers, other(side)) if attackers else told or _last_of(draft, other(side))
     if not fighting or any(one.controller == side for one in fighting):
         return None
-    chosen = _creatures(draft, blockers, side) if blockers else _unsaid_blocker(draft, side)
+    chosen = (
+        _creatures(draft, [_of_side(chunk, side) for chunk in blockers], side) if blockers else _unsaid_blocker(draft, side)
+    )
     if not chosen or any(one.controller != side for one in chosen):
         return None
     ensure_attack(draft, fighting)
     do(draft, "blocks", player=side, objects=labels(chosen), targets=labels(fighting))
     return f"{side} blocks {named(fighting)} with {named(chosen)}"
+
+
+def _of_side(chunk: Chunk, side: str) -> Chunk:
+    """Return a phrase that only counts ("just one creature") as of the player who blocks."""
+    counted = all(noun.n and not (noun.owner or noun.pronoun or noun.determiner or noun.names) for noun in chunk.nouns)
+    return replace(chunk, nouns=tuple(replace(noun, owner=side) for noun in chunk.nouns)) if counted else chunk
 
 
 def _owner(chunks: list[Chunk]) -> str:

@@ -28,6 +28,7 @@ from judgebot.scenario.plain.setup_states import (
     says_no_more,
     stands_at,
     state_of,
+    state_of_last,
 )
 from judgebot.scenario.plain.waiting import trigger_waits
 
@@ -379,6 +380,7 @@ SETUP_RULES: Final = (
     Rule("NP HAVE NP", has_morph),
     Rule("NP BE* HAVE COUNTERS (ON NP)?|COUNTERS BE? ON NP|NP (BE|AT)+ COUNTERS", counters_on),
     Rule("NP BE STATE+", state_of),
+    Rule("LP STATE+ RP", state_of_last),
     Rule("NP BE DET? NP", _is_whose),
 )
 

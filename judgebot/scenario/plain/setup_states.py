@@ -38,6 +38,16 @@ def state_of(draft: Draft, parts: Parts) -> str | None:
     return is_there(chosen)
 
 
+def state_of_last(draft: Draft, parts: Parts) -> str | None:
+    """ "Isamaru in play (tapped)": of what was spoken of last."""
+    last = sorted(draft.things, key=lambda one: -one.last)[:1]
+    if draft.script or not last:
+        return None
+    for part in parts:
+        _set_state(draft, last[0], part.tag, part.value)
+    return is_there(last)
+
+
 def _untapped_still(draft: Draft, parts: Parts) -> str | None:
     """ "... and it's untapped": of what nothing told of has tapped."""
     chosen, states = things(draft, nouns(parts)), [part.value for part in parts if part.tag != "NP" and part.tag != "BE"]

@@ -49,9 +49,19 @@ def _is_talk(text: str, chunk: Chunk, words: Words) -> bool:
 
 def is_unheard_of(text: str, chunk: Chunk, words: Words) -> bool:
     """Return whether an unknown word may be talk and is no word of the texts of cards."""
+    return _is_talk(text, chunk, words) and (not is_rules_form(chunk.value) or chunk.value in words.harmless)
+
+
+_STEM: Final = 4
+"""So long is at least what is left of a word without its ending, to be looked for in card texts."""
+
+
+def is_rules_form(word: str) -> bool:
+    """Return whether the texts of cards use a word, in this form or without its ending: "proliferates"."""
     from judgebot.cards.names import is_rules_word  # the names are read by now
 
-    return _is_talk(text, chunk, words) and (not is_rules_word(chunk.value) or chunk.value in words.harmless)
+    stems = {word, *(word.removesuffix(end) for end in ("s", "es", "d", "ed", "ing") if word.endswith(end))}
+    return any((len(stem) >= _STEM or stem == word) and is_rules_word(stem) for stem in stems)
 
 
 def _adverb(text: str, chunk: Chunk, words: Words) -> Chunk:
@@ -297,7 +307,8 @@ TALK: Final = (
     Rewrite(f"PLAYERS HAVE NO (TRICK|INRESP) {_VAIN}*{_CUT}", _nothing),
     Rewrite("NOTHING BUT|INW(?=(POSSP|OWNED|DET)* (ZONE|LIB|INZONE))", _nothing),
     Rewrite(
-        f"^NO DET? (UNKNOWN|HEAD|TARGETV|OR|ANY|TRICK|OUT|LEFT|COUNTERW|MOD|CKIND|EFFECT|INRESP|REGENERATE|ON|ZONE)+{_CUT}",
+        "^NO DET? (UNKNOWN|HEAD|TARGETV|OR|ANY|TRICK|OUT|LEFT|COUNTERW|MOD|CKIND|EFFECT|INRESP|REGENERATE|ON|ZONE|COST|BONUSW)+"
+        + _CUT,
         _nothing,
     ),
     Rewrite(f"^NO DET? {_ABSENT}+{_CUT}", _none),
@@ -312,6 +323,7 @@ TALK: Final = (
     Rewrite("LP NO DET? (HEAD|UNKNOWN|OUT|COUNTERW|MOD|TRICK|KEYWORD)+ RP|LP UNKNOWN* POWERW SIZE UNTILEOT? RP", _nothing),
     Rewrite("(?<=PLAYER )(ON|AT)? DET FACEW", _nothing),
     Rewrite(f"PLAYERS FIZZLE{_CUT}", _nothing),
+    Rewrite("LP RP", _nothing),
     Rewrite("(?<=TRUEQ )THINKING", _nothing),
     Rewrite(f"THINKING {_MUSED}*{_CUT}", _nothing),
     Rewrite("(?<!NUM )DET? (?<!NUM )MANA FREE", _nothing),
