@@ -8,11 +8,11 @@ from typing import Final, Literal
 
 from judgebot.cards import effects as e
 from judgebot.cards.costs import Cost
-from judgebot.cards.grammar import abilities as rules
 from judgebot.cards.grammar import load
 from judgebot.cards.grammar.parsing import Clause, read_whole
 from judgebot.cards.grammar.refs import OWN_NAME
 from judgebot.cards.grammar.walk import replaced
+from judgebot.cards.joining import join_spells
 from judgebot.cards.models import Face
 from judgebot.cards.paragraph import compile_paragraph
 from judgebot.cards.selectors import (
@@ -236,7 +236,7 @@ def _one_spell(abilities: tuple[e.Ability, ...]) -> tuple[e.Ability, ...]:
     spells = [ability for ability in abilities if isinstance(ability, e.Spell)]
     if len(spells) < 2 or any(spell.modes for spell in spells):
         return abilities
-    whole = rules.join_spells(tuple(spells))
+    whole = join_spells(tuple(spells))
     first = next(n for n, ability in enumerate(abilities) if isinstance(ability, e.Spell))
     others = [ability for n, ability in enumerate(abilities) if n != first and not isinstance(ability, e.Spell)]
     place = sum(1 for ability in abilities[:first] if not isinstance(ability, e.Spell))

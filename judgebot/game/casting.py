@@ -8,6 +8,7 @@ import msgspec
 from judgebot.cards import costs as c
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
+from judgebot.cards.joining import join_spells
 from judgebot.contract import FaceDownCause
 from judgebot.game import conditions, matching, quantities, zones
 from judgebot.game import events as ev
@@ -52,6 +53,8 @@ class CastPlan:
 def cast(table: Table, player: str, obj: Obj, plan: CastPlan) -> None:
     """Cast a spell (CR 601.2). Raises ForbiddenError where it may not be cast; the state is then as it was (CR 601.2e, 733)."""
     status = face_down(_face_down_cause(obj)) if plan.face_down else None
+    if "fuse" in plan.paid and not (obj.zone == "hand" and table.view[obj.id].has("fuse")):
+        raise ForbiddenError(f"both halves of {obj.known_as} can be cast together only from a hand, with fuse", "702.102a")
     plan = _with_way(table, player, obj, plan)
     if plan.face and _is_on_an_adventure(table, player, obj):
         raise ForbiddenError(f"{obj.known_as} can't be cast as an Adventure again from there", "715.3d")
@@ -133,7 +136,7 @@ def _finish_casting(table: Table, player: str, old: Obj, new: int, plan: CastPla
     refuse_split_second(table)
     _check_timing(table, player, row, plan)
     check_may_cast(table, player, row)
-    ability = spell_ability(row)
+    ability = spell_ability(row, fused="fuse" in plan.paid)
     if plan.way == "overload" and ability is not None:
         ability = overloaded(ability)
     if "entwine" in plan.paid and ability is not None:
@@ -173,8 +176,9 @@ def _for_what(plan: CastPlan) -> str:
     """For which cost instead of the mana cost, and with which additional ones, in words."""
     instead = plan.way or (plan.paid[0] if plan.cost is not None and plan.paid else "")
     way = WAYS.get(plan.way)
-    more = " and its ".join(word for word in dict.fromkeys(plan.paid) if word != instead)
+    more = " and its ".join(word for word in dict.fromkeys(plan.paid) if word not in (instead, "fuse"))
     said = f" for its {instead} cost" if instead and not (way and way.for_mana_cost) else f" with {instead}" if instead else ""
+    said += " fused" if "fuse" in plan.paid else ""
     return f"{said}, paying its {more} cost" if more else said
 
 
@@ -279,13 +283,15 @@ def _as_though_flash(table: Table, player: str, row: Row) -> bool:
     return any(is_about(table, *found, row) for found in player_rules(table.view, "may cast as though flash", player))
 
 
-def spell_ability(row: Row) -> e.Spell | None:
+def spell_ability(row: Row, *, fused: bool = False) -> e.Spell | None:
     """Return what the spell does as it resolves: its spell abilities joined; an Aura spell's target (CR 303.4a)."""
     spells = tuple(ability for _, ability in row.abilities if isinstance(ability, e.Spell))
     enchant = row.keyword("enchant")
     if "Aura" in row.subtypes and enchant is not None:
         wanted = None if enchant.filter is None else enchant.filter
         return e.Spell(targets=(e.TargetSpec(filter=wanted, player=enchant.player),))
+    if fused and not any(spell.modes for spell in spells):
+        return join_spells(spells)  # CR 702.102d: the left half, then the right one
     if len(spells) > 1:
         raise NotDecidedError("a spell with several spell abilities is not modelled")
     return spells[0] if spells else (e.Spell() if not {"Instant", "Sorcery"} & set(row.types) else None)

@@ -39,13 +39,18 @@ def face_up_values(obj: Obj) -> Characteristics:
     if obj.copied is not None:
         return obj.copied
     if obj.card is not None:
-        if obj.zone == "stack" and obj.card.layout in ("split", "aftermath"):
+        if obj.zone == "stack" and obj.card.layout in ("split", "aftermath") and not is_fused(obj):
             return face_values(obj.card.faces[obj.face])  # CR 709.3b: on the stack only the half that is cast
         printed = card_values(obj.card, obj.face)
         return prototyped(printed) if is_prototyped(obj) else printed
     if obj.values is not None:
         return obj.values
     raise MissingFactError(f"which card #{obj.label} is")
+
+
+def is_fused(obj: Obj) -> bool:
+    """Whether it is a split spell of which both halves were cast (CR 702.102b)."""
+    return obj.cast is not None and "fuse" in obj.cast.paid
 
 
 def is_prototyped(obj: Obj) -> bool:

@@ -145,6 +145,7 @@ RULES: Final[dict[str, str]] = {
     "exploit": "702.110a",
     "extort": "702.101a",
     "foretell": "702.143a",
+    "fuse": "702.102a",
     "jump-start": "702.133a",
     "madness": "702.35a",
     "miracle": "702.94a",

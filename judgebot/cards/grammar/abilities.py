@@ -15,20 +15,17 @@ from judgebot.cards.grammar.quantities import scaled
 from judgebot.cards.grammar.refs import Placed, Pronoun
 from judgebot.cards.grammar.resolve import Resolver
 from judgebot.cards.grammar.sentences import Effects, with_x
-from judgebot.cards.grammar.walk import nodes, replaced
+from judgebot.cards.grammar.walk import nodes
 from judgebot.cards.selectors import (
     All,
     Attached,
     Condition,
-    Done,
     Event,
     InZone,
     Not,
     Number,
     Objects,
     Plus,
-    Target,
-    TargetPlayer,
     That,
     This,
     TurnOf,
@@ -339,34 +336,3 @@ def spell_static(clause: Clause) -> tuple[e.Ability, ...] | None:
     if found is None or not all(isinstance(ability, e.Static) and isinstance(ability.affects, This) for ability in found):
         return None
     return found if all(ability.zone != "battlefield" for ability in found if isinstance(ability, e.Static)) else None
-
-
-def join_spells(spells: tuple[e.Spell, ...]) -> e.Spell:
-    """Return one spell of several paragraphs: targets and numbered effects count on from paragraph to paragraph."""
-    effects: list[e.Effect] = []
-    targets: list[e.TargetSpec] = []
-    for spell in spells:
-        shift, past = len(targets), len(effects)
-        effects.extend(_shifted(spell.effects, shift, past))
-        targets.extend(spell.targets)
-    return e.Spell(tuple(effects), tuple(targets))
-
-
-def _shifted(effects: Effects, targets: int, done: int) -> Effects:
-    def change(node: Value) -> Value:
-        match node:
-            case Target(n=n):
-                return Target(n + targets)
-            case TargetPlayer(n=n):
-                return TargetPlayer(n + targets)
-            case Done(n=n) if n >= 0:
-                return Done(n + done)
-            case e.DealDamage(any_target=int(n)):
-                return merge(_inside(node), any_target=n + targets)
-            case _:
-                return node
-
-    def _inside(node: e.DealDamage) -> e.DealDamage:
-        return merge(node, n=replaced(node.n, change), source=replaced(node.source, change))
-
-    return replaced(effects, change)  # type: ignore[no-any-return]
