@@ -90,7 +90,7 @@ def clauses_of(sentence: tuple[Chunk, ...]) -> list[Clause]:
         if chunk is not None:
             lead = chunk.tag if chunk.tag not in ("COMMA", "AND") or at == start == 0 or at > start else lead
             start = at + 1
-    clauses = _placed(clauses)
+    clauses = [clause for clause in _placed(clauses) if not _asks_why(clause) or len(clauses) == 1]
     for clause in clauses:
         if not (asks or clause.asks):
             clause.chunks = tuple(chunk for chunk in clause.chunks if chunk.tag != "FREEW")
@@ -102,6 +102,11 @@ def clauses_of(sentence: tuple[Chunk, ...]) -> list[Clause]:
         main = [clause for clause in main if not _says_little(clause)] or main
         main[-1].chunks = (*main[-1].chunks, Chunk(tag="QM", start=sentence[-1].start, end=sentence[-1].start))
     return clauses
+
+
+def _asks_why(clause: Clause) -> bool:
+    """Return whether a clause is only "and why": an answer always says by which rules."""
+    return [chunk.value for chunk in clause.chunks if chunk.tag != "AUX"] in (["why"], ["how"])
 
 
 def _says_little(clause: Clause) -> bool:

@@ -173,7 +173,25 @@ def _alternatives(chunks: Chunks) -> list[Chunks]:
 
 def _says_no_more(part: Chunks) -> bool:
     """Return whether an alternative is only "or not", "or what", "or does it"."""
-    return is_short(part) or all(chunk.tag in _EMPTY or chunk.tag in ("NEG", "WHAT", "NO") for chunk in part)
+    return (
+        is_short(part) or _is_musing(part) or all(chunk.tag in _EMPTY or chunk.tag in ("NEG", "WHAT", "NO") for chunk in part)
+    )
+
+
+def _is_musing(part: Chunks) -> bool:
+    """Return whether an alternative is only about the asker: "or am I crazy", "or am I missing something"."""
+    tags = {chunk.tag for chunk in part}
+    is_mine = any(chunk.tag == "PLAYER" and chunk.value == "A" for chunk in part)
+    return (
+        is_mine
+        and "UNKNOWN" in tags
+        and tags <= {"BE", "AUX", "HAVE", "PLAYER", "UNKNOWN", "ANY", "NEG", "QM", "NOTHING", "DET"}
+    )
+
+
+_IDLE: Final = ("possibly", "probably", "somehow", "maybe", "perhaps", "allegedly", "supposedly", "magically")
+"""Words of doubt: in a question they say nothing."""
+_WELL: Final = ("fine", "alright")
 
 
 def _retagged(chunk: Chunk) -> Chunk:
@@ -182,6 +200,10 @@ def _retagged(chunk: Chunk) -> Chunk:
         return replace(chunk, tag=_WH[chunk.value])
     if chunk.tag == "THEY":
         return replace(chunk, tag="PLAYER", value="B", owner="pronoun")
+    if chunk.tag == "UNKNOWN" and chunk.value in _IDLE:
+        return replace(chunk, tag="AUX")
+    if chunk.tag == "UNKNOWN" and chunk.value in _WELL:
+        return replace(chunk, tag="SURVIVE", value="safe")
     if (chunk.tag, chunk.value) == ("LOSE", "dead"):
         return replace(chunk, tag="DEADW")
     if chunk.tag == "UNKNOWN" and chunk.value == "everything":

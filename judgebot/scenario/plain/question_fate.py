@@ -122,7 +122,8 @@ def lives_or_dies(draft: Draft, parts: Parts) -> str | None:
 
 def saves(draft: Draft, parts: Parts) -> str | None:
     """ "Can I save the bear": whether its player still has it."""
-    chosen = subjects(draft, parts)
+    said = [noun for part in parts if part.tag == "NP" for noun in part.nouns][-1:]
+    chosen = meant(draft, tuple(said))
     return _is_safe(draft, chosen[0]) if len(chosen) == 1 and draft.script and not _is_denied(parts) else None
 
 
@@ -134,6 +135,15 @@ def who_has(draft: Draft, parts: Parts) -> str | None:
     """ "Whose angel is it"."""
     chosen = subjects(draft, parts)
     return put_question(draft, "state", chosen[0].label, "controller") if len(chosen) == 1 else None
+
+
+def rid_of(draft: Draft, parts: Parts) -> str | None:
+    """ "Does that get rid of it", "do I get rid of the angel"."""
+    said = [noun for part in parts if part.tag == "NP" for noun in part.nouns][-1:]
+    struck = last_struck(draft) if said[0].pronoun and said[0].n is None else []
+    chosen = struck or meant(draft, tuple(said))
+    is_asked = len(chosen) == 1 and draft.script and not _is_denied(parts) and len(same_named(draft)) < _TWO
+    return put_question(draft, "state", chosen[0].label, "gone") if is_asked else None
 
 
 def in_zone(draft: Draft, parts: Parts) -> str | None:
@@ -217,6 +227,8 @@ def place(draft: Draft, parts: Parts) -> str | None:
     )
     if len(chosen) != 1 or (not words and first(parts, "RETURN") is None) or _is_denied(parts):
         return None
+    if words == "command" and first(parts, "PUT") is not None:
+        return None  # whether it may be put there is read elsewhere
     if is_neutral(parts):
         return put_question(draft, "state", chosen[0].label)
     if words == "graveyard" and first(parts, "STAY", "SURVIVE") is None:
