@@ -96,10 +96,12 @@ def _is_contracted(made: list[Chunk]) -> bool:
 
 
 def open_word(word: str, words: Words, mend: Callable[[str, Words], str]) -> tuple[str, ...]:
-    if word in words.vocabulary or word in words.talk:
+    if word in words.vocabulary:
         return (word,)
     if word in OPENED:
         return OPENED[word]
+    if word in words.talk:
+        return (word,)
     for tail in TAILS:
         if word.endswith(tail):
             bare = word.removesuffix(tail)

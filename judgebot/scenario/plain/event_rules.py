@@ -252,7 +252,7 @@ EVENT_RULES: Final = (
     Rule("PLAYERS? CREATE COPY|^COPY$", copy_made),
     Rule("PLAYERS? CASTV NP (COPYV NP|COPY)", cast_as_copy),
     Rule("NP (BE|HAVE)+ COPYV BY NP", copied_by),
-    Rule("NP COPYV NP|NP ENTER COPYV NP|NP BE? COPY", thing_copies),
+    Rule("NP COPYV NP|NP ENTER COPYV NP|NP BE? COPY|PLAYERS CREATE NP COPY", thing_copies),
     Rule("PLAYERS? (CAN)? COPYV NP OUT? (WITH NP)?|NP BE COPYV BY PLAYERS (WITH NP)?", player_copies),
     Rule("(PLAYERS|EFFECT)? TURN NP FACEUP BY? FACEUPCOST?|(PLAYERS|EFFECT)? TURN FACEUP NP BY? FACEUPCOST?", turned_up),
     Rule(

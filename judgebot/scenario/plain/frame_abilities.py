@@ -28,6 +28,8 @@ def abilities_told(draft: Draft, frame: Frame) -> str | None:
     if frame.deed in ("CAST", "USEON", "ACTIVATEV"):
         told = frame.details.get("LOYAL") or frame.details.get("BELOW")
         return _loyalty(draft, frame, told) if told is not None else _activates(draft, frame)
+    if frame.deed == "HITBY":
+        return _suffers(draft, frame)
     if frame.deed == "PINGV":
         return _pings(draft, frame)
     if frame.deed == "TAP":
@@ -128,6 +130,20 @@ def _activates(draft: Draft, frame: Frame) -> str | None:
     draft.answering = draft.answering or (frame.in_response and draft.waiting)
     which, aims = activation(source.spec.name)
     return _use(draft, source, which, aims, told)
+
+
+def _suffers(draft: Draft, frame: Frame) -> str | None:
+    """ "my bear gets hit by Prodigal Sorcerer": the one ability of a permanent that has a target."""
+    if frame.details or frame.subject is None or frame.subject.tag != "NP" or len(frame.objects) != 1 or frame.at:
+        return None
+    victim = things(draft, frame.subject.nouns)
+    if frame.objects[0].tag != "NP" or len(victim) != 1:
+        return None
+    source = things(draft, frame.objects[0].nouns, "any", other(victim[0].controller))
+    if len(source) != 1 or not source[0].spec.name or is_spell(source[0]):
+        return None
+    which, aims = activation(source[0].spec.name)
+    return _use(draft, source[0], which, aims, [frame.subject]) if aims else None
 
 
 def _pings(draft: Draft, frame: Frame) -> str | None:

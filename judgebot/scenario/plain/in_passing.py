@@ -52,6 +52,11 @@ def _joint(parts: tuple[Chunk, ...]) -> Chunk:
     return joined("FILL", parts)
 
 
+def _that_one(parts: tuple[Chunk, ...]) -> Chunk:
+    """ "is that block legal": what was done last."""
+    return joined("DET", parts, value="def")
+
+
 def _x_chosen(parts: tuple[Chunk, ...]) -> Chunk:
     """ "... and choose X = 3"."""
     return joined("XIS", parts, n=parts[-1].n)
@@ -87,6 +92,7 @@ IN_PASSING: Final = (
     Rewrite("(COMMA|AND)* CHOOSE XIS", _x_chosen),
     Rewrite("COMMA NUM TARGETV(?=(COMMA|END|AND)|$)", _joint),
     Rewrite("^(SO )?FIRST(?=(NAME|POSSP|DET|OWNED|NP|COMMA))", _joint),
+    Rewrite("(?<=BE )DET (BLOCKV|ATTACKV)(?=LEGAL)", _that_one),
     Rewrite("DECLAREV (POSSP|DET|OWNED)? BLOCKER", _declares),
     Rewrite("(?<=PLAYER )ADJ NUM(?=(AND|COMMA|THEN))", _paid),
     Rewrite("LP (UNKNOWN|POWERW|SIZE|NUM|UNTILEOT|STEP|DET|AND|MANA|COST|FILL|BE)+ RP", _remark),

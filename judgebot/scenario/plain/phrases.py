@@ -4,9 +4,9 @@ from typing import Final
 
 import msgspec
 
-from judgebot.scenario.plain.card_types import stored_types
 from judgebot.scenario.plain.chunks import Chunk, Noun, Rewrite, first, joined
 from judgebot.scenario.plain.in_passing import IN_PASSING
+from judgebot.scenario.plain.listed import listed
 from judgebot.scenario.plain.noun_phrases import (
     acted_on,
     apposed,
@@ -160,53 +160,6 @@ def _her(parts: tuple[Chunk, ...]) -> Chunk:
     return joined("NP", parts[:1], nouns=(noun,))
 
 
-def _list(parts: tuple[Chunk, ...]) -> Chunk | None:
-    if any(noun.pronoun for part in parts for noun in part.nouns) or _is_answer_after(parts):
-        return None
-    if [part.tag for part in parts] == ["NP", "COMMA", "NP"] and len(parts[0].nouns) == len(parts[2].nouns) == 1:
-        one, two = parts[0].nouns[0], parts[2].nouns[0]
-        is_same = not two.determiner or (two.determiner == "indef" and one.determiner == "def")
-        if one.heads and not one.names and two.names and is_same and not (two.owner or two.states):
-            return joined("NP", parts, nouns=(msgspec.structs.replace(one, names=two.names, written=two.written),))
-    return joined("NP", parts, nouns=_in_one_place(_spelled_out(tuple(noun for part in parts for noun in part.nouns))))
-
-
-def _in_one_place(said: tuple[Noun, ...]) -> tuple[Noun, ...]:
-    """Return the list with the place of the last for all of it: "a land and a creature in my graveyard"."""
-    last = said[-1]
-    counted = all((noun.determiner == "indef" or noun.n) and not noun.owner for noun in said[:-1])
-    if not last.zone or not counted or any(noun.zone for noun in said[:-1]):
-        return said
-    return tuple(msgspec.structs.replace(noun, zone=last.zone, owner=last.owner) for noun in said)
-
-
-def _spelled_out(said: tuple[Noun, ...]) -> tuple[Noun, ...]:
-    """Return the list without "two creatures" where the two are named next: "two creatures, a 3/3 and a 1/1"."""
-    kind, rest = said[0], said[1:]
-    is_kind = kind.heads == {"creature"} and not (kind.names or kind.size or kind.subtypes or kind.states or kind.counters)
-    is_bare = kind.n is None and not kind.determiner and all((one.n or 1) > 1 for one in rest)
-    if not is_kind or not (kind.n == len(rest) or is_bare) or not all(one.size or one.names for one in rest):
-        return said
-    return tuple(msgspec.structs.replace(one, owner=one.owner or kind.owner) for one in rest)
-
-
-def _is_answer_after(parts: tuple[Chunk, ...]) -> bool:
-    """Return whether a bare spell follows what is no spell, after a comma: "he Shocks my bear, Giant Growth in response"."""
-    last, before = parts[-1].nouns[0], parts[-3].nouns[-1] if parts[-2].tag == "COMMA" else parts[-1].nouns[0]
-    is_bare = bool(last.names) and not (last.determiner or last.owner or last.states or last.zone)
-    return (
-        is_bare
-        and parts[-2].tag == "COMMA"
-        and _is_instant(last)
-        and not _is_instant(before)
-        and not (before.names and not (before.determiner or before.owner))
-    )
-
-
-def _is_instant(noun: Noun) -> bool:
-    return bool(noun.names) and bool(stored_types(noun.names[0]) & {"Instant", "Sorcery"})
-
-
 def _trigger(parts: tuple[Chunk, ...]) -> Chunk:
     which = "dies" if any(part.tag == "DIE" or part.value == "dies" for part in parts) else "enters"
     source = first(parts, "NP")
@@ -222,6 +175,11 @@ def _copy_noun(parts: tuple[Chunk, ...]) -> Chunk:
 def _after_first(parts: tuple[Chunk, ...]) -> Chunk:
     """ "First I cast ...": only the order of telling."""
     return parts[1]
+
+
+def _that(parts: tuple[Chunk, ...]) -> Chunk:
+    """ "a copy of that": of what was spoken of."""
+    return joined("NP", parts, nouns=(Noun(pronoun=True, determiner="def", start=parts[0].start, end=parts[0].end),))
 
 
 def _copy(parts: tuple[Chunk, ...]) -> Chunk:
@@ -385,11 +343,12 @@ PHRASES: Final = (
         loyal,
     ),
     Rewrite("NP DET? PLAYER (MFD|CLKD)(?!NP|DET|NUM|ONTOP)", made_so),
+    Rewrite("(?<=COPYOF )DET(?=(COMMA|AND|QM|END)|$)", _that),
     Rewrite("(DET|NUM|POSSP|OWNED)? HEAD? COPYOF NP", _copy),
     Rewrite("FIRST PLAYER|^FIRST NP", _after_first),
     Rewrite("THEY(?=((DIE|SURVIVE|LOSEABIL|RESOLVE|ENTER|COMMA|AND|KEEP)|HAVE (COUNTERS|KEYWORD|SAMENAME)))", _pronoun),
     Rewrite("DEST LETV (PLAYER|NP)? (DEST|INZONE)", _chosen),
-    Rewrite("NP ((COMMA|AND|COMMA AND) NP)+(?!NP)", _list),
+    Rewrite("NP ((COMMA|AND|COMMA AND) NP)+(?!NP)", listed),
     Rewrite("NP DET (HAVE|BE)* DEALV NUM DAMAGE UNTILEOT?|NP DEALV NUM DAMAGE UNTILEOT", damaged_before),
 )
 LATE: Final = (

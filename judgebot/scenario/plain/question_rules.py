@@ -150,9 +150,15 @@ def size(draft: Draft, parts: Parts) -> str | None:
     told = first(parts, "PLAYER")
     if told is not None and told.owner != "pronoun":
         return None
-    chosen = creatures_first(draft, said) or meant(draft, said) or last_permanent(draft)
+    chosen = creatures_first(draft, said) or meant(draft, said) or _last_sized(draft)
     word = value_of(parts, "POWERW") or "size"
     return "; ".join(put_question(draft, "size", thing.label, word) for thing in chosen) or None
+
+
+def _last_sized(draft: Draft) -> list[Thing]:
+    """Return the creature spoken of last, where anything told of is one: "how big is he"."""
+    fighting = [one for one in draft.things if one.zone == "battlefield" and ("Creature" in one.kinds or one.spec.face_down)]
+    return sorted(fighting, key=lambda one: -one.last)[:1] or last_permanent(draft)
 
 
 def _copy_size(draft: Draft, parts: Parts) -> str | None:

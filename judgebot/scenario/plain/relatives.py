@@ -110,7 +110,8 @@ def shared_target(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
     for at in range(len(chunks) - 8):
         one, two = tags[at : at + 3], tags[at + 4 : at + 9]
         is_pair = one[:1] == ["PLAYER"] and one[1] in _SET and one[2] == "NP" and tags[at + 3] == "AND"
-        if is_pair and two[:1] == ["PLAYER"] and two[1] in _SET and two[2:] == ["NP", "ON", "NP"]:
+        sends_out = chunks[at + 1].value == "send" if is_pair else False
+        if is_pair and not sends_out and two[:1] == ["PLAYER"] and two[1] in _SET and two[2:] == ["NP", "ON", "NP"]:
             return (*chunks[: at + 3], *chunks[at + 7 : at + 9], *chunks[at + 3 :])
     return chunks
 

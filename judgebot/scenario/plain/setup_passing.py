@@ -40,6 +40,14 @@ def life_with(draft: Draft, parts: Parts) -> str | None:
     return f"{name}: life {n}; {is_there(chosen)}"
 
 
+def life_too(draft: Draft, parts: Parts) -> str | None:
+    """ "he has a bear, 20 life": of the player just spoken of."""
+    if draft.lead not in ("COMMA", "AND") or draft.subject not in EACH or draft.script:
+        return None
+    say_of_player(draft, draft.subject, life=number_of(parts))
+    return f"{draft.subject}: life {number_of(parts)}"
+
+
 def only_these(draft: Draft, parts: Parts) -> str | None:
     """ "The only other creatures are my angel and his bear": they are there, and no others."""
     kind, listed = nouns(parts), nouns(parts, 1)
@@ -231,6 +239,7 @@ PASSING_RULES: Final = (
     Rule("(?<!ON )NP (BE|HAVE|OUT|ENTER|SINCE|CAST|COMES|RESOLVE|THERE)* TURNNO", came_on_turn),
     Rule("NP BE NP|^BE NP$", is_sized),
     Rule("NP BE NP", is_sized_now),
+    Rule("^NUM LIFE$", life_too),
     Rule("NP (HAVE|BE) DET? KEYWORD (AND KEYWORD)*", has_keyword_of_card),
     Rule("^KEYWORD ((COMMA|AND)* KEYWORD)*$|^NO KEYWORD$", keyword_too),
     Rule("^NP (LP CAST RP)?$", listed_and_cast),

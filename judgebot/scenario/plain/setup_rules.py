@@ -6,7 +6,17 @@ import msgspec
 
 from judgebot.game.state import StepName
 from judgebot.scenario.models import Zone
-from judgebot.scenario.plain.board import Draft, Thing, change, note, player, say_of_player, stamp_in_order, touch, turn_player
+from judgebot.scenario.plain.board import (
+    Draft,
+    Thing,
+    change,
+    note,
+    player,
+    say_of_player,
+    stamp_in_order,
+    touch,
+    turn_player,
+)
 from judgebot.scenario.plain.card_types import stored_keywords
 from judgebot.scenario.plain.chunks import Chunk, Noun, first
 from judgebot.scenario.plain.fitting import CAUSES, is_spell

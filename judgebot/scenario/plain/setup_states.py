@@ -3,7 +3,7 @@
 from typing import Final
 
 from judgebot.scenario.notation_objects import format_object
-from judgebot.scenario.plain.board import EACH, UNMODELLED, Draft, Thing, change, note, stamp_in_order
+from judgebot.scenario.plain.board import EACH, UNMODELLED, Draft, Thing, change, note, settle, stamp_in_order
 from judgebot.scenario.plain.card_abilities import counter_kind
 from judgebot.scenario.plain.card_types import (
     is_legendary,
@@ -251,7 +251,8 @@ def is_ones_own(draft: Draft, parts: Parts) -> str | None:
 def _is_only_kind(noun: Noun) -> bool:
     """Return whether a phrase says no more than what kind of thing: "my only creature"."""
     kinds = noun.heads <= {"creature", "permanent", "planeswalker", "land", "artifact", "enchantment"}
-    return bool(noun.heads) and kinds and not (noun.names or noun.size or noun.states or noun.subtypes or noun.counters)
+    states = noun.states - {"untapped"}
+    return bool(noun.heads) and kinds and not (noun.names or noun.size or states or noun.subtypes or noun.counters)
 
 
 def says_no_more(draft: Draft, parts: Parts) -> str | None:
@@ -329,6 +330,8 @@ def is_sized_now(draft: Draft, parts: Parts) -> str | None:
     if len(chosen) != 1 or not (chosen[0].spec.name or chosen[0].spec.size or chosen[0].spec.face_down):
         return None
     assert size[0].size is not None  # looked at above
+    if draft.waiting:
+        settle(draft)  # what made it so has resolved
     draft.sizes.append(ToldSize(len(draft.script), chosen[0].label, *size[0].size))
     return f"#{chosen[0].label} is {size[0].size[0]}/{size[0].size[1]}"
 

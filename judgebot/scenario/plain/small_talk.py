@@ -43,6 +43,8 @@ _SMALL: Final = frozenset(
 """What says nothing of a board where everything beside it is of everyday life."""
 _PERSONS: Final = frozenset(("guy", "dude", "boy", "boys", "fella", "fellow", "player", "players", "dudes", "guys"))
 """Words for creatures that are people beside words of everyday life."""
+_PLACES: Final = frozenset(("first", "second", "third", "fourth", "last", "next", "previous", "top", "bottom", "final"))
+"""What is talk right before a noun of everyday life: "third round", "last weekend"."""
 _COUNTABLE: Final = frozenset(("COLOR", "NUM", "NTH", "TRICK"))
 _ASKING: Final = frozenset(
     ("AUX", "BE", "CAN", "MUST", "WHAT", "HOWBIG", "WHATHAPPENS", "TRUEQ", "MAYI", "TOTALS", "CONTROLLER")
@@ -92,6 +94,8 @@ def _may_be_small(text: str, chunks: list[Chunk], at: int, words: Words) -> bool
     written = fold(text[chunk.start : chunk.end])
     if chunk.tag in _SMALL or is_everyday(text, chunk, words):
         return True
+    if chunk.tag == "UNKNOWN" and written in _PLACES:
+        return at + 1 < len(chunks) and is_everyday(text, chunks[at + 1], words)
     if chunk.tag == "UNKNOWN":
         return is_unheard_of(text, chunk, words) and not _is_done_to_something(chunks, at)
     if chunk.tag in ("ZONE", "WHAT"):

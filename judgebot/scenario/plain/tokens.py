@@ -72,7 +72,7 @@ def read_tokens(text: str, words: Words, names: Names) -> tuple[Chunk, ...]:
     pieces = open_contractions(_split(text, spans, people, words, names))
     chunks = open_relatives(text, mean_people(text, _phrases(pieces, words), people))
     chunks = mean_deeds(text, _as_verbs(mean_her(text, chunks), words, names))
-    chunks = set_quotes_aside(text, chunks)
+    chunks = set_quotes_aside(text, chunks, words)
     chunks = set_small_talk_aside(text, take_back(text, _with_x(text, chunks)), words)
     return tuple(set_talk_aside(text, chunks, words))
 

@@ -1,0 +1,53 @@
+"""Lists of things told one after the other: "a land and a creature in my graveyard", "two creatures, a 3/3 and a 1/1"."""
+
+import msgspec
+
+from judgebot.scenario.plain.card_types import stored_types
+from judgebot.scenario.plain.chunks import Chunk, Noun, joined
+
+
+def listed(parts: tuple[Chunk, ...]) -> Chunk | None:
+    if any(noun.pronoun for part in parts for noun in part.nouns) or _is_answer_after(parts):
+        return None
+    if [part.tag for part in parts] == ["NP", "COMMA", "NP"] and len(parts[0].nouns) == len(parts[2].nouns) == 1:
+        one, two = parts[0].nouns[0], parts[2].nouns[0]
+        is_same = not two.determiner or (two.determiner == "indef" and one.determiner == "def")
+        if one.heads and not one.names and two.names and is_same and not (two.owner or two.states):
+            return joined("NP", parts, nouns=(msgspec.structs.replace(one, names=two.names, written=two.written),))
+    return joined("NP", parts, nouns=_in_one_place(_spelled_out(tuple(noun for part in parts for noun in part.nouns))))
+
+
+def _in_one_place(said: tuple[Noun, ...]) -> tuple[Noun, ...]:
+    """Return the list with the place of the last for all of it: "a land and a creature in my graveyard"."""
+    last = said[-1]
+    counted = all((noun.determiner == "indef" or noun.n) and not noun.owner for noun in said[:-1])
+    if not last.zone or not counted or any(noun.zone for noun in said[:-1]):
+        return said
+    return tuple(msgspec.structs.replace(noun, zone=last.zone, owner=last.owner) for noun in said)
+
+
+def _spelled_out(said: tuple[Noun, ...]) -> tuple[Noun, ...]:
+    """Return the list without "two creatures" where the two are named next: "two creatures, a 3/3 and a 1/1"."""
+    kind, rest = said[0], said[1:]
+    is_kind = kind.heads == {"creature"} and not (kind.names or kind.size or kind.subtypes or kind.states or kind.counters)
+    is_bare = kind.n is None and not kind.determiner and all((one.n or 1) > 1 for one in rest)
+    if not is_kind or not (kind.n == len(rest) or is_bare) or not all(one.size or one.names for one in rest):
+        return said
+    return tuple(msgspec.structs.replace(one, owner=one.owner or kind.owner) for one in rest)
+
+
+def _is_answer_after(parts: tuple[Chunk, ...]) -> bool:
+    """Return whether a bare spell follows what is no spell, after a comma: "he Shocks my bear, Giant Growth in response"."""
+    last, before = parts[-1].nouns[0], parts[-3].nouns[-1] if parts[-2].tag == "COMMA" else parts[-1].nouns[0]
+    is_bare = bool(last.names) and not (last.determiner or last.owner or last.states or last.zone)
+    return (
+        is_bare
+        and parts[-2].tag == "COMMA"
+        and _is_instant(last)
+        and not _is_instant(before)
+        and not (before.names and not (before.determiner or before.owner))
+    )
+
+
+def _is_instant(noun: Noun) -> bool:
+    return bool(noun.names) and bool(stored_types(noun.names[0]) & {"Instant", "Sorcery"})
