@@ -212,3 +212,18 @@ def test_another_target_in_a_granted_ability_is_another_than_what_has_it() -> No
 
 def test_it_is_the_spell_or_what_it_targets() -> None:
     assert refusal_of("Whenever you cast a spell that targets this creature, put a +1/+1 counter on it.")
+
+
+def test_that_creature_is_not_the_card_that_was_put_back() -> None:
+    text = (
+        "Whenever a Goat you control enters, you may return this card from your graveyard to the battlefield, then attach it "
+    )
+    found = one_of(text + "to that creature.")
+    assert isinstance(found, e.Triggered)
+    (offered,) = found.effects
+    assert isinstance(offered, e.May)
+    assert offered.effects[1] == e.AttachTo(s.Done(), s.That())
+
+
+def test_another_card_with_the_same_name_is_another_than_itself() -> None:
+    assert refusal_of("Target player discards all Goat cards with the same name as another card in their hand.", "spell")

@@ -39,6 +39,7 @@ class Mention(msgspec.Struct):
     uncertain: bool = False  # an effect that may not have happened brought it
     again: bool = False  # a pronoun spoke of it once more
     made: Made = ""  # a token, or a copy of a spell, that an effect made
+    is_source: bool = False  # the source itself, which an effect moved: never "that creature"
 
     def is_new(self) -> bool:
         """Return whether an effect brought it: it was not spoken of before that."""
@@ -207,6 +208,8 @@ def fits(pronoun: Pronoun, mention: Mention) -> bool:
     if pronoun.word in ("made", "all made"):
         return mention.made != "" and mention.plural == (pronoun.word == "all made")
     if mention.plural != (pronoun.word == "those") or isinstance(mention.ref, This):
+        return False
+    if mention.is_source and not (pronoun.noun is not None and pronoun.noun.card):
         return False
     if mention.order == ABOUT and isinstance(mention.ref, That):
         return False  # a static ability's "that card" is not one of the objects it affects

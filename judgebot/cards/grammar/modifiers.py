@@ -175,7 +175,7 @@ put(
     lambda: narrowing(Filter(none_of=(Filter(chosen="creature type", zone=""),))),
     " that (?:aren't|isn't) of the chosen type",
 )
-put("modifier", lambda what: setting(same_name_as=_any_of(what)), " with the same name as <object>")
+put("modifier", lambda what: _named_like(what), " with the same name as <object>")
 put("modifier", lambda _self: setting(other=True), " other than <self>")
 put("modifier", lambda noun: _not_one(noun), " other than an? <basic_noun>")
 put("modifier", lambda what: setting(attached_to=_any_of(what)), " attached to <object>")
@@ -273,6 +273,12 @@ put("compared", lambda n: Compare(">=", n), "<number> or greater", "<number> or 
 put("compared", lambda n: Compare("<", n), "less than <amount>")
 put("compared", lambda n: Compare(">", n), "greater than <amount>")
 put("compared", lambda n: Compare("=", n), "<number>", "equal to <amount>")
+
+
+def _named_like(what: Value) -> Change | None:
+    """Not "another card in their hand": other than the very one that is asked, for which there is no word."""
+    named = _any_of(what)
+    return None if isinstance(named, All) and named.of.other else setting(same_name_as=named)
 
 
 def _any_of(what: Value) -> Value:

@@ -125,8 +125,10 @@ def note_moved(scope: Scope, what: Value, order: int) -> None:
     plain = what.what if isinstance(what, Placed) else what
     last = next((m for m in reversed(scope.mentions) if m.order == order and m.pos == getattr(what, "pos", -1)), None)
     kept = last.property_ref if last else None
+    is_source = isinstance(plain, This)
     if isinstance(what, Pronoun):
         found = scope.resolved.get(what.pos)
+        is_source = found is not None and (isinstance(found.ref, This) or found.is_source)
         kept, plural, noun = (found.property_ref, found.plural, found.noun) if found else (None, False, what.noun)
         kept = None if found and found.part else kept
     elif isinstance(plain, Aim):
@@ -134,4 +136,5 @@ def note_moved(scope: Scope, what: Value, order: int) -> None:
         plural, noun = many(plain), None if is_spell else plain.filter
     else:
         plural, noun = is_plural(plain), noun_of(plain)
-    scope.mentions.append(Mention(order, 1_000_000, order, kept if kept is not None else order, plural, noun))
+    ref = kept if kept is not None else order
+    scope.mentions.append(Mention(order, 1_000_000, order, ref, plural, noun, is_source=is_source))
