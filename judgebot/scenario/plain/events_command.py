@@ -190,6 +190,18 @@ def other_commander_hits(draft: Draft, parts: Parts) -> str | None:
     return f"{victim}: commander damage {n} from #{again.label}"
 
 
+def nth_cast(draft: Draft, parts: Parts) -> str | None:
+    """ "Third time: how much mana?": which time it is, where that is what was told."""
+    told = set(draft.cast_before.values())
+    return f"cast number {parts[0].value} from there" if told == {int(parts[0].value) - 1} else None
+
+
+def damage_summed(draft: Draft, _parts: Parts) -> str | None:
+    """ "that's 21 commander damage total": a sum of what was told of; commanders are counted one by one (CR 903.10a)."""
+    is_told = any(told.commander_damage for told in draft.players.values())
+    return "commander damage told of before" if is_told else None
+
+
 def hits_unsaid(draft: Draft, parts: Parts) -> str | None:
     """ "he has taken some commander damage before": how much is asked back."""
     thing = commander_of(draft, nouns(parts))
