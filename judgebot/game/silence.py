@@ -111,8 +111,18 @@ def unread_clauses(table: Table) -> tuple[str, ...]:
 
 @once_for_each_view
 def _acting_by_themselves(view: View) -> tuple[tuple[Row, e.Ability], ...]:
-    """The abilities of permanents that are no clauses waiting for something (_matters)."""
-    return tuple((row, a) for row, _, a in view.abilities if row.zone == "battlefield" and not isinstance(a, WAITING))
+    """The abilities of permanents that are no clauses waiting for something (_matters), and those told to act elsewhere."""
+    return tuple((row, a) for row, _, a in view.abilities if _acts_where_it_is(row, a))
+
+
+def _acts_where_it_is(row: Row, ability: e.Ability) -> bool:
+    """Whether an ability acts by itself where its object is: on the battlefield, or in the command zone if it says so.
+
+    CR 113.6b.
+    """
+    if row.zone == "command":
+        return isinstance(ability, e.NotUnderstood) and "command" in ability.reason
+    return row.zone == "battlefield" and not isinstance(ability, WAITING)
 
 
 def clauses_of(table: Table, row: Row) -> list[str]:

@@ -7,7 +7,7 @@ from judgebot.scenario.models import Choose
 from judgebot.scenario.notation_refs import format_refs
 from judgebot.scenario.plain.board import EACH, Draft, Thing, change, do, note, settle, touch
 from judgebot.scenario.plain.card_abilities import activation
-from judgebot.scenario.plain.card_types import aims_at_own, helps, stored_aims, stored_keywords
+from judgebot.scenario.plain.card_types import aims_at_own, helps, stored_abilities, stored_aims, stored_keywords
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.fitting import find, is_spell
 from judgebot.scenario.plain.referents import ask_which, new_thing, resolve_noun
@@ -217,9 +217,20 @@ def _cast_others(draft: Draft, first_one: Thing, n: int, targets: tuple[str, ...
     return [cast(draft, one, targets) for one in others][-1] if others else ""
 
 
-def usual_caster(name: str, victim: Thing) -> str:
-    """Return who casts a spell at a thing where nobody is said to: its controller if it helps, else their opponent."""
-    return victim.controller if helps(name) or aims_at_own(name) else other(victim.controller)
+def usual_caster(draft: Draft, name: str, victim: Thing) -> str:
+    """Return who casts a spell at a thing where nobody is said to: its controller if it helps, else their opponent.
+
+    What has hexproof only its controller can have aimed at (CR 702.11b).
+    """
+    is_own = helps(name) or aims_at_own(name) or _has_hexproof(draft, victim)
+    return victim.controller if is_own else other(victim.controller)
+
+
+def _has_hexproof(draft: Draft, thing: Thing) -> bool:
+    spec = thing.spec
+    own = {*spec.keywords, *(stored_keywords(spec.name) if spec.name and spec.face_down is None else ())}
+    worn = [one.spec.name for one in draft.things if one.spec.attached_to == thing.label and one.spec.name]
+    return "hexproof" in own or any("name='hexproof'" in repr(stored_abilities(name)) for name in worn)
 
 
 def cast_so(draft: Draft, how: str, said: str) -> str:

@@ -56,7 +56,7 @@ def meets_fate(draft: Draft, parts: Parts) -> str | None:
         own = new_thing(draft, Noun(names=(chosen[0].spec.name,), written=chosen[0].spec.name), "hand", tool[0].owner)
         return cast(draft, own, labels(chosen))  # "he counters my Counterspell with his own"
     if tool and tool[0].names:
-        spell = spell_of(draft, tool[0], actor or other(chosen[0].controller))
+        spell = spell_of(draft, tool[0], actor or usual_caster(draft, tool[0].names[0], chosen[0]))
         return cast(draft, spell, labels(chosen)) if spell is not None else None
     draft.actor = actor or draft.actor
     if tag == "TAP" and actor and len(chosen) == 1 and (used := taps_for_ability(draft, chosen[0], actor)) is not None:
@@ -346,7 +346,7 @@ def caused_by(draft: Draft, parts: Parts) -> str | None:
     if last is None or not is_spell_named or draft.lead != "COMMA" or last.verb not in _BY_SPELLS or len(last.objects) != 1:
         return None
     victim = next(one for one in draft.things if one.label in last.objects)
-    spell = spell_of(draft, said[0], said[0].owner or usual_caster(said[0].names[0], victim))
+    spell = spell_of(draft, said[0], said[0].owner or usual_caster(draft, said[0].names[0], victim))
     if spell is None or spell is victim:
         return None
     draft.script.pop()

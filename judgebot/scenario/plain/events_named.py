@@ -81,7 +81,7 @@ def spell_on(draft: Draft, parts: Parts) -> str | None:
     if len(tool) != 1 or not any(draft.types_of(name) & {"Instant", "Sorcery"} for name in tool[0].names[:1]):
         return None
     chosen = things(draft, nouns(parts, 1))
-    caster = tool[0].owner or who(draft, parts) or (usual_caster(tool[0].names[0], chosen[0]) if chosen else "")
+    caster = tool[0].owner or who(draft, parts) or (usual_caster(draft, tool[0].names[0], chosen[0]) if chosen else "")
     spell = spell_of(draft, tool[0], caster) if chosen else None
     return cast(draft, spell, labels(chosen)) if spell is not None else None
 
@@ -113,7 +113,7 @@ def named_fate(draft: Draft, parts: Parts) -> str | None:
     if known:
         return None
     untargeted = is_spell_name(draft, tool[0].names[0]) and stored_aims(tool[0].names[0]) == frozenset()
-    spell = spell_of(draft, tool[0], tool[0].owner or who(draft, parts) or usual_caster(tool[0].names[0], chosen[0]))
+    spell = spell_of(draft, tool[0], tool[0].owner or who(draft, parts) or usual_caster(draft, tool[0].names[0], chosen[0]))
     return cast(draft, spell, () if untargeted else labels(chosen)) if spell is not None else None
 
 

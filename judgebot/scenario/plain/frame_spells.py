@@ -137,7 +137,7 @@ def _caster(draft: Draft, name: str, victims: tuple[str, ...]) -> str:
     """Return who casts a spell that nobody is said to: whom it helps, or who is not harmed; else who did the last thing."""
     victim = next((thing for thing in draft.things if victims[:1] == (thing.label,)), None)
     if victim is not None:
-        return usual_caster(name, victim)
+        return usual_caster(draft, name, victim)
     if victims:
         return other(victims[0])
     waiting = waiting_spells(draft)
