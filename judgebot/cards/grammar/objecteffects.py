@@ -273,8 +273,15 @@ put("ovp", lambda: lambda it: (e.KeywordAction("explore", it),), "explores?")
 
 for _name in ("the ring tempts you",):
     put("effect", lambda name=_name: (e.KeywordAction(name),), _name)
-for _name in ("adapt", "monstrosity", "bolster", "support", "incubate", "discover", "fateseal"):
+for _name in ("adapt", "monstrosity", "bolster", "incubate", "discover", "fateseal"):
     put("effect", lambda n, name=_name: (e.KeywordAction(name, n=n),), f"{_name} <number>")
+
+@rule("effect", "<place>support <number>")
+def _support(pos: int, n: Quantity) -> tuple[e.Effect, ...]:
+    """CR 701.41a: a counter on each of up to so many other target creatures; of a spell, which supports any, it is refused."""
+    aim: Value = Aim(pos, filter=Filter(types=("Creature",)), n=n, up_to=True, another=True)
+    return (e.PutCounters("+1/+1", Number(1), aim),)
+
 
 put("ovp", lambda n: lambda it: (e.KeywordAction("endure", it, n),), "endures? <number>")
 
