@@ -276,6 +276,7 @@ for _name in ("the ring tempts you",):
 for _name in ("adapt", "monstrosity", "bolster", "incubate", "discover", "fateseal"):
     put("effect", lambda n, name=_name: (e.KeywordAction(name, n=n),), f"{_name} <number>")
 
+
 @rule("effect", "<place>support <number>")
 def _support(pos: int, n: Quantity) -> tuple[e.Effect, ...]:
     """CR 701.41a: a counter on each of up to so many other target creatures; of a spell, which supports any, it is refused."""
