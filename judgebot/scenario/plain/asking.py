@@ -22,10 +22,11 @@ def is_talk(work: Work, clause: Clause) -> bool:
     """Return whether a clause is only what somebody says is so, asks who is right, or tells what nobody knows; it is noted."""
     claim = claim_of(clause.chunks)
     if claim is not None:
-        if frames_of(claim.chunks):
+        is_deed = is_announced(work.draft, claim)
+        if frames_of(claim.chunks) and not (is_deed and _is_done(claim)):
             work.claims.append(claim)
             return True
-        if not is_announced(work.draft, claim):
+        if not is_deed:
             return True
         clause.chunks = (*(one for one in claim.said_by if one.tag == "PLAYER"), *claim.chunks)
         return False
@@ -59,7 +60,21 @@ def is_announced(draft: Draft, claim: Claim) -> bool:
         return False
     names = hard[0].nouns[0].names if hard[0].tag == "NP" else ()
     is_spell = len(names) == 1 and is_spell_name(draft, names[0]) and not any(one.tag in ("BE", "AUX") for one in claim.chunks)
-    return is_spell or hard[0].tag in ("INRESP", "COLOR", "SPELLV", "UNBLOCKED")
+    is_modal = any(one.tag in ("NEG", "CAN", "AUX", "MUST", "BE") for one in claim.chunks)
+    return is_spell or hard[0].tag in ("INRESP", "COLOR", "SPELLV", "UNBLOCKED") or (hard[0].tag in _ANNOUNCED and not is_modal)
+
+
+def _is_done(claim: Claim) -> bool:
+    """Return whether what is said is a deed of whoever says it: "I block with Craw Wurm"."""
+    hard = [chunk for chunk in claim.chunks if not is_soft(chunk)]
+    is_own = any(chunk.tag == "PLAYER" and chunk.value == "A" for chunk in claim.chunks[:1]) or claim.chunks[:1] == tuple(
+        hard[:1]
+    )
+    return is_own and hard[0].tag in _ANNOUNCED
+
+
+_ANNOUNCED: Final = frozenset(("BLOCKV", "ATTACKV", "SACRIFICE", "CAST", "USEON", "TAP", "ACTIVATEV", "REGENERATE", "ATTACH"))
+"""What somebody does who says "I block": it is no claim, whoever says it."""
 
 
 def goes_on_claiming(clause: Clause, *, was_claim: bool) -> bool:
@@ -87,7 +102,9 @@ def put_off_questions(work: Work, chunks: tuple[Chunk, ...], rules: tuple[Rule, 
 
 def _whole_readings(parts: tuple[Chunk, ...]) -> list[tuple[Rule, tuple[Chunk, ...]]]:
     """Return the rules that read all of a question that says something."""
-    readings = []
+    readings: list[tuple[Rule, tuple[Chunk, ...]]] = []
+    if any(part.tag == "DET" and part.value == "all" for part in parts):
+        return readings  # "does he lose both": what is asked of all is not asked without them
     for rule in QUESTION_RULES:
         found = find_pattern(rule.pattern, parts)
         if found is not None and all(map(is_soft, (*parts[: found[0]], *parts[found[1] :]))):

@@ -60,6 +60,9 @@ _PRONOUNS: Final = {
     "their": "they",
     "them": "they",
 }
+_ACTED_ON: Final = re.compile(r" (?:her|him|it|me|them|my|his|their|the|an?|that|this|both|one)\b")
+"""What follows the name of a spell that is a verb: "my brother Shocks her"."""
+_KIN: Final = re.compile(r"my (?!opp|enemy|foe|rival)[a-z]+(?: [a-z]+)?")
 _TWO: Final = 2
 
 
@@ -133,7 +136,7 @@ def _is_person(text: str, match: re.Match[str], spans: "tuple[NameSpan, ...]", w
         return not text[match.end() :].startswith(" damage")  # "Max damage"
     if fold(match[1]) in words.vocabulary or any(span.exact for span in over):
         return False
-    in_company = _COMPANY.search(text[: match.start()]) is not None
+    in_company = _COMPANY.search(text[: match.start()]) is not None and not _ACTED_ON.match(text[match.end() :])
     return in_company or _DOES.match(text[match.end() :]) is not None
 
 
@@ -159,6 +162,19 @@ def mean_people(text: str, chunks: list[Chunk], people: list[Person]) -> list[Ch
             subject = chunk.value
         meant.append(chunk)
     return meant
+
+
+def one_opponent(text: str, chunks: list[Chunk]) -> list[Chunk]:
+    """Return the chunks with a second person called by what they are to the asker unknown: "my sister ... my brother ..."."""
+    kin = [fold(text[chunk.start : chunk.end]) for chunk in chunks if chunk.tag == "PLAYER" and chunk.value == "B"]
+    called = list(dict.fromkeys(one for one in kin if _KIN.fullmatch(one)))
+    others = set(called[1:])
+    return [
+        Chunk(tag="UNKNOWN", value=fold(text[chunk.start : chunk.end]), start=chunk.start, end=chunk.end)
+        if chunk.tag == "PLAYER" and chunk.value == "B" and fold(text[chunk.start : chunk.end]) in others
+        else chunk
+        for chunk in chunks
+    ]
 
 
 def _whom(pronoun: str, genders: dict[str, str], subject: str) -> str:

@@ -11,7 +11,7 @@ from judgebot.scenario.plain.card_abilities import has_x
 from judgebot.scenario.plain.chunks import Chunk
 from judgebot.scenario.plain.contractions import OPENED, TAILS, open_contractions, open_word
 from judgebot.scenario.plain.meant import mean_deeds
-from judgebot.scenario.plain.people import Person, find_people, mean_people
+from judgebot.scenario.plain.people import Person, find_people, mean_people, one_opponent
 from judgebot.scenario.plain.quoted import set_quotes_aside
 from judgebot.scenario.plain.relatives import open_relatives
 from judgebot.scenario.plain.retold import mean_her, take_back
@@ -70,7 +70,7 @@ def read_tokens(text: str, words: Words, names: Names) -> tuple[Chunk, ...]:
     people = find_people(text, scanned, words)
     spans = tuple(span for span in scanned if _is_name(text, span, words) and not _overlap(span, people))
     pieces = open_contractions(_split(text, spans, people, words, names))
-    chunks = open_relatives(text, mean_people(text, _phrases(pieces, words), people))
+    chunks = open_relatives(text, one_opponent(text, mean_people(text, _phrases(pieces, words), people)))
     chunks = mean_deeds(text, _as_verbs(mean_her(text, chunks), words, names))
     chunks = set_quotes_aside(text, chunks, words)
     chunks = set_small_talk_aside(text, take_back(text, _with_x(text, chunks)), words)
