@@ -69,6 +69,11 @@ def _remains(parts: Chunks) -> Chunk | None:
     return joined("STAY", parts) if parts[0].value == "stay" else None
 
 
+def _gains(parts: Chunks) -> Chunk | None:
+    """ "how much life do I get"."""
+    return joined("GAINV", parts, value="gain") if parts[0].value == "get" else None
+
+
 def _is_at(parts: Chunks) -> Chunk:
     """ "do I have 3 life": not what is got, what one is at."""
     return joined("AT", parts)
@@ -111,6 +116,7 @@ _PHRASES: Final = (
     Rewrite("(DESTROY|DEALV|TARGETV|FIGHT) EACHOTHER", _each_other),
     Rewrite("(?<!LIFE )(?<!POWERW )(?<!DAMAGE )BE(?=(QM|TAGQ)|$)", _stays),
     Rewrite("BE(?=(INZONE|DEST))", _remains),
+    Rewrite("(?<=LIFE AUX PLAYER )BE(?=QM)|(?<=LIFE AUX PLAYER )BE$", _gains),
     Rewrite("HAVE(?=NUM LIFE)", _is_at),
     Rewrite("(?<=WITH )DET(?=QM)|(?<=WITH )DET$", _that),
     Rewrite("DET? FACEW", _drop),

@@ -83,7 +83,7 @@ def survives(draft: Draft, parts: Parts) -> str | None:
 def _fate(draft: Draft, parts: Parts, words: str) -> str | None:
     said = nouns(parts)
     chosen = _fated(draft, parts) if not any(noun.zone for noun in said) else []
-    if not chosen:
+    if not chosen or (said and not said[0].pronoun and (said[0].n or 1) > len(chosen)):
         return None
     if said and _asks_of_many(said):
         return _of_many(draft, said[0].determiner, words, chosen) if len(chosen) > 1 else None
