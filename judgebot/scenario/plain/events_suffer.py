@@ -308,8 +308,8 @@ def resolved_x(draft: Draft, parts: Parts) -> str | None:
 def no_creatures(draft: Draft, parts: Parts) -> str | None:
     """ "my opponent has no creatures": said so; nothing else is there."""
     said = nouns(parts)
-    if any(noun.names or noun.zone not in ("", "battlefield") for noun in said):
-        return None
+    if any(noun.names or noun.zone not in ("", "battlefield") or "land" in noun.heads for noun in said):
+        return None  # of lands it depends what can be paid
     if not who(draft, parts):
         note(draft.assumed, "there is nothing on the battlefield but what was told of")
         return "there is nothing else"
