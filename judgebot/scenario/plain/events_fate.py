@@ -65,9 +65,17 @@ def meets_fate(draft: Draft, parts: Parts) -> str | None:
         used = sacrificed_for_ability(draft, chosen[0], actor or chosen[0].controller) if len(chosen) == 1 else None
         if used is not None:
             return used
-        do(draft, "sacrifices", player=actor or chosen[0].controller, objects=labels(chosen))
-        return f"{actor or chosen[0].controller} sacrifices {named(chosen)}"
+        name = actor or _taker(draft, chosen[0])
+        do(draft, "sacrifices", player=name, objects=labels(chosen))
+        return f"{name} sacrifices {named(chosen)}"
     return _happens(draft, tag, chosen)
+
+
+def _taker(draft: Draft, thing: Thing) -> str:
+    """Return who sacrifices a thing where nobody is said to: who just took it with a spell, else its controller."""
+    last = draft.script[-1] if draft.script else None
+    is_taken = last is not None and last.verb == "casts" and thing.label in last.targets and last.player in EACH
+    return last.player if last is not None and is_taken and draft.lead in ("AND", "THEN", "COMMA") else thing.controller
 
 
 def _happens(draft: Draft, tag: str, chosen: list[Thing]) -> str:

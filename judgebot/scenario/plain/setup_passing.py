@@ -5,7 +5,7 @@ from typing import Final
 import msgspec
 
 from judgebot.scenario.plain.board import EACH, UNMODELLED, Draft, change, is_spell_name, note, say_of_player, touch
-from judgebot.scenario.plain.card_types import enters_as_copy, stored_aims
+from judgebot.scenario.plain.card_types import enters_as_copy, stored_abilities, stored_aims
 from judgebot.scenario.plain.chunks import Chunk, Noun, first
 from judgebot.scenario.plain.events_cast import cast
 from judgebot.scenario.plain.events_face import cast_face_down
@@ -136,6 +136,18 @@ def chosen_color(draft: Draft, parts: Parts) -> str | None:
     return is_there(chosen)
 
 
+def named_card(draft: Draft, parts: Parts) -> str | None:
+    """ "Meddling Mage naming Lightning Bolt": the card name chosen as it entered."""
+    said, last = nouns(parts), last_permanent(draft)
+    is_one = len(said) == 1 and len(said[0].names) == 1 and not said[0].owner
+    if draft.script or not is_one or not last or not last[0].spec.name:
+        return None
+    if "NameChoice(kind='card name'" not in repr(stored_abilities(last[0].spec.name)):
+        return None
+    change(last[0], chosen={**last[0].spec.chosen, "name": said[0].names[0]})
+    return is_there(last)
+
+
 def was_cast_down(draft: Draft, parts: Parts) -> str | None:
     """ "(I cast it as a morph)": how what lies face down came to."""
     chosen = things(draft, nouns(parts), "face down") if nouns(parts)[0].pronoun else []
@@ -221,7 +233,10 @@ PASSING_RULES: Final = (
     Rule("^NUM? NP (AND|COMMA)? NUM? NP$|^NUM OUT (AND|COMMA)? NUM OUT$", shared_out),
     *MANA_RULES,
     Rule("^LP? DET? NP RP?$", are_whose),
-    Rule("PLAYERS (MFD|CLKD) (TOPCARD|NP) (WITH|BY) NP", manifested_with),
+    Rule(
+        "PLAYERS (MFD|CLKD) (TOPCARD|NP) (WITH|BY|PARTICLE) NP|^(MFD|CLKD) (TOPCARD|NP) (WITH|BY|PARTICLE) NP", manifested_with
+    ),
+    Rule("CHOOSING NP", named_card),
     Rule("PLAYERS (BE|HAVE|DET)* (AT|ON)? (NUM|BELOW) LIFE? (WITH|BY) NP OUT?", life_with),
     Rule("NP BE NP", only_these),
     Rule(
