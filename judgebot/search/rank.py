@@ -26,14 +26,14 @@ class Weights(msgspec.Struct, frozen=True):
     whole: float = 2.1
     grams: float = 0.6
     concept: float = 1.45
-    about: float = 1.8
+    about: float = 1.5
     cited: float = 0.39
     name: float = 0.5
     translated_asked: float = 0.62
     translated_text: float = 1.05
-    translated_whole: float = 1.05
+    translated_whole: float = 1.0
     translated_grams: float = 1.2
-    foreign_whole: float = 0.7
+    foreign_whole: float = 0.85
     unknown: float = 0.5
     rest: float = 0.5
 
