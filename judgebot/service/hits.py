@@ -11,6 +11,7 @@ from judgebot.corpus.models import Concept, Family, PolicyDigest, RuleDigest
 from judgebot.editions import CR_EDITION, SHIPPED_EDITIONS
 from judgebot.language import Language
 from judgebot.service.parts import Parts
+from judgebot.service.phrases import phrase
 
 if TYPE_CHECKING:  # numpy comes with it: 70 ms that looking up a card or a rule does not need
     from judgebot.search.index import ScoredHit
@@ -39,7 +40,7 @@ def hit_of(document: str, language: Language, parts: Parts) -> Hit | None:
         return rule_hit(rule, parts, language) if rule else None
     if source in SHIPPED_EDITIONS:
         digest = parts.policy_section(document)
-        return policy_hit(digest, parts) if digest else None
+        return policy_hit(digest, parts, language) if digest else None
     if document.startswith("G-"):
         concept = parts.concept(document.removeprefix("G-"))
         return concept_hit(concept, language) if concept else None
@@ -109,15 +110,21 @@ def rule_hit(rule: RuleDigest, parts: Parts, language: Language = "en") -> Hit:
     )
 
 
-def policy_hit(section: PolicyDigest, parts: Parts) -> Hit:
-    """Return a section of policy: what it is about, the penalty and what changes it, the fix."""
+def policy_hit(section: PolicyDigest, parts: Parts, language: Language = "en") -> Hit:
+    """Return a section of policy: what it is about, the penalty and what changes it, the fix.
+
+    What it is about and the penalty are said in the language where they are there; the rest is English and says so.
+    """
     official = parts.library.policy_text(section.id)
+    stated = parts.corpus.stated(language).get(section.id)
+    details = policy_details(section)
+    in_english = phrase("frame", language).format(what=f"{phrase('kind_policy', language)} {section.id}").strip()
     return Hit(
         id=section.id,
         kind="policy",
         title=section.title,
-        text=policy_statement(section),
-        language="en",
+        text="\n".join((stated, *((in_english, *details) if details else ()))) if stated else policy_statement(section),
+        language=language if stated else "en",
         official_text=official.text if official else None,
         official_language="en" if official else None,
         cites=(section.id,),
@@ -127,12 +134,14 @@ def policy_hit(section: PolicyDigest, parts: Parts) -> Hit:
 
 def policy_statement(section: PolicyDigest) -> str:
     """Return our statement of a section, a line each: what it is, its table, the penalty, what changes it, the fix."""
-    said = [section.statement, *table_lines(section)]
-    if section.penalty:
-        said.append(f"Penalty: {section.penalty}.")
-    for word, lines in (("Upgrade", section.upgrades), ("Downgrade", section.downgrades), ("Fix", section.fix)):
-        said.extend(f"{word}: {line}" for line in lines)
-    return "\n".join(said)
+    penalty = (f"Penalty: {section.penalty}.",) if section.penalty else ()
+    return "\n".join((section.statement, *table_lines(section), *penalty, *policy_details(section)))
+
+
+def policy_details(section: PolicyDigest) -> tuple[str, ...]:
+    """Return, a line each, what raises and lowers the penalty of a section, and the fix."""
+    parts = (("Upgrade", section.upgrades), ("Downgrade", section.downgrades), ("Fix", section.fix))
+    return tuple(f"{word}: {line}" for word, lines in parts for line in lines)
 
 
 def table_lines(section: PolicyDigest) -> tuple[str, ...]:

@@ -59,8 +59,12 @@ def joined_answer(ruling: Hit | None, decided: Verdict | None, language: Languag
 
 
 def in_short(hit: Hit) -> str:
-    """Return what a hit says in short: of policy, what it is and the penalty, without the fixes."""
-    return " ".join(hit.text.splitlines()[:2])
+    """Return what a hit says in short: of policy, what it is and the penalty, without the fixes.
+
+    In English the penalty is a line of its own; where a section is said in another language, it ends the first line.
+    """
+    has_penalty_in_it = hit.kind == "policy" and hit.language != "en"
+    return " ".join(hit.text.splitlines()[: 1 if has_penalty_in_it else 2])
 
 
 def rests_on_same_rules(hit: Hit, verdict: Verdict) -> bool:

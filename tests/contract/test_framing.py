@@ -5,6 +5,7 @@ from judgebot.corpus.place import rulings_folder
 from judgebot.language import LANGUAGES
 from judgebot.service.framing import framing
 from judgebot.service.hits import hit_of
+from judgebot.service.joining import in_short
 from judgebot.service.parts import Parts
 
 POLICY = Hit(id="IPG 3.1", kind="policy", title="Tardiness", text="Late.", language="en")
@@ -29,6 +30,17 @@ def test_the_rules_asked_most_are_said_in_every_language() -> None:
     hits = [hit_of("CR 704.5j", language, parts) for language in LANGUAGES]
     assert [hit.language for hit in hits if hit] == list(LANGUAGES)
     assert len({hit.text for hit in hits if hit}) == len(LANGUAGES)
+
+
+def test_a_section_of_policy_is_said_in_the_language_and_its_fixes_are_called_english() -> None:
+    hit = hit_of("IPG 2.3", "de", Parts())
+    assert hit
+    assert hit.language == "de"
+    said, frame, *fixes = hit.text.splitlines()
+    assert said == Parts().corpus.stated("de")["IPG 2.3"]
+    assert frame == "Turnierregeln IPG 2.3 (auf Englisch):"
+    assert fixes[-1].startswith("Fix: ")
+    assert in_short(hit) == said
 
 
 def test_every_language_says_the_same_rules() -> None:
