@@ -28,7 +28,7 @@ from judgebot.search.rank import WEIGHTS, Scores, Weights, combine, score_fields
 
 MOST_HITS: Final = 10
 SURE: Final = 0.97
-NAMED_BONUS: Final = 0.6
+NAMED_BONUS: Final = 1.0
 
 
 class ScoredHit(msgspec.Struct, frozen=True):
