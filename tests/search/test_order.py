@@ -45,15 +45,17 @@ def test_a_text_without_a_card_has_no_traits() -> None:
 @pytest.mark.parametrize(
     ("question", "first"),
     [
-        ("what happens if my creature loses all abilities", "CR 613.1f"),
-        ("my manifested creature has lost all its abilities, can I still turn it face up", "lost-abilities"),
-        ("Verliere ich das Spiel, sobald die Bibliothek leer ist?", "CR 704.5b"),
-        ("Wolkenform kommt ins Spiel und meine Bibliothek ist leer", "empty-library"),
+        ("what happens if my creature loses all abilities", ("CR 613.1f",)),
+        ("my manifested creature has lost all its abilities, can I still turn it face up", ("lost-abilities",)),
+        ("Verliere ich das Spiel, sobald die Bibliothek leer ist?", ("CR 704.5b", "CR 104.3c")),
+        ("Wolkenform kommt ins Spiel und meine Bibliothek ist leer", ("empty-library",)),
     ],
 )
-def test_the_general_rule_answers_where_a_ruling_is_not_spoken_of(shipped: Index, question: str, first: str) -> None:
+def test_the_general_rule_answers_where_a_ruling_is_not_spoken_of(
+    shipped: Index, question: str, first: tuple[str, ...]
+) -> None:
     names = tuple(span.candidates[0] for span in scan_names(question) if span.exact)
-    assert shipped.search(question, names=names).hits[0].id == first
+    assert shipped.search(question, names=names).hits[0].id in first
 
 
 @pytest.mark.parametrize(
