@@ -229,6 +229,16 @@ def begins_with(draft: Draft, parts: Parts) -> str | None:
     return is_there(resolve_noun(draft, said[0], controller=said[0].owner or "A"))
 
 
+def beside(draft: Draft, parts: Parts) -> str | None:
+    """ "(my) upkeep with Dark Confidant": what somebody has who does nothing yet."""
+    said = nouns(parts)
+    if draft.script or any(len(noun.names) != 1 or noun.states for noun in said):
+        return None
+    if any(draft.types_of(noun.names[0]) & {"Instant", "Sorcery"} for noun in said):
+        return None
+    return is_there([thing for noun in said for thing in resolve_noun(draft, noun, controller=noun.owner or draft.active)])
+
+
 PASSING_RULES: Final = (
     Rule("^NUM? NP (AND|COMMA)? NUM? NP$|^NUM OUT (AND|COMMA)? NUM OUT$", shared_out),
     *MANA_RULES,

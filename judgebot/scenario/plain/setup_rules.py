@@ -22,6 +22,7 @@ from judgebot.scenario.plain.chunks import Chunk, Noun, first
 from judgebot.scenario.plain.fitting import CAUSES, is_spell
 from judgebot.scenario.plain.referents import resolve_noun
 from judgebot.scenario.plain.rules import Parts, Rule, nouns, number_of, things, value_of, who
+from judgebot.scenario.plain.setup_passing import beside
 from judgebot.scenario.plain.setup_states import (
     color_as_known,
     counters_of_kind,
@@ -108,16 +109,6 @@ def _is_out(draft: Draft, parts: Parts) -> str | None:
     if spoken is not None and parts[0].tag == "WITH" and not any("Creature" in thing.kinds for thing in chosen):
         touch(draft, spoken)  # "it dies with Rest in Peace out": said in passing
     return is_there(chosen) if chosen else None
-
-
-def _beside(draft: Draft, parts: Parts) -> str | None:
-    """ "(my) upkeep with Dark Confidant": what somebody has who does nothing yet."""
-    said = nouns(parts)
-    if draft.script or any(len(noun.names) != 1 or noun.states for noun in said):
-        return None
-    if any(draft.types_of(noun.names[0]) & {"Instant", "Sorcery"} for noun in said):
-        return None
-    return is_there([thing for noun in said for thing in resolve_noun(draft, noun, controller=noun.owner or draft.active)])
 
 
 def _nothing_there(draft: Draft, _parts: Parts) -> str:
@@ -371,7 +362,7 @@ SETUP_RULES: Final = (
     Rule("^NP$", says_no_more),
     Rule("PLAYERS KEEP NP ON NP", _attached, True),
     Rule("^PLAYER (ON|AT) NUM LIFE?$", _life),
-    Rule("^WITH NP$|(?<=STEP )WITH NP$", _beside),
+    Rule("^WITH NP$|(?<=STEP )WITH NP$", beside),
     Rule("^AT NUM$", _life),
     Rule("NP (HAVE|BE|AT)+ (DET|ITS)? NUM COUNTERW (ON NP)?|NUM COUNTERW ON NP", counters_of_kind),
     Rule("PLAYERS HAVE KEYWORD", has_it_printed),
