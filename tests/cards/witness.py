@@ -115,7 +115,7 @@ def colors(card: Read) -> Iterator[str]:
 
 
 _ZONES: Final = {
-    "graveyard": r"graveyard|manifests dread|then='exile'|MovedTo|'dies'",
+    "graveyard": r"graveyard|manifests dread|then='(?:exile|hand|library)'|MovedTo|'dies'",
     "library": r"library|opponents find|'searches'|'shuffles'|top card|Manifest|Mill"
     r"|(?:Top|TopUntil|Search|Shuffle|Cloak|Rest|LookAt)\(",
     "hand": r"hand|Discard|Return|RevealHand",
