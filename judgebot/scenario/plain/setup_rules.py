@@ -7,6 +7,7 @@ import msgspec
 from judgebot.game.state import StepName
 from judgebot.scenario.models import Zone
 from judgebot.scenario.plain.board import (
+    EACH,
     Draft,
     Thing,
     change,
@@ -273,7 +274,8 @@ def _in_zone(draft: Draft, parts: Parts) -> str | None:
         return None
     if said[0].pronoun:
         return _lies_in(things(draft, said), _zone(place.value)) if len(said) == 1 else None
-    owner = place.owner or draft.actor or "A"
+    side = next((part.value for part in parts if part.tag == "OUT" and part.value in EACH), "")  # "on the other side of"
+    owner = place.owner or side or draft.actor or "A"
     chosen = [thing for noun in said for thing in resolve_noun(draft, noun, zone=_zone(place.value), controller=owner)]
     return is_there(chosen) if chosen else None
 
