@@ -1,6 +1,9 @@
 """The stack of a described board: spells, triggers and abilities put there before the script begins."""
 
+from msgspec.structs import replace
+
 from judgebot.cards import effects as e
+from judgebot.cards import selectors as s
 from judgebot.errors import InputError, ScenarioError
 from judgebot.game import casting
 from judgebot.game.copying import face_up_values
@@ -102,6 +105,8 @@ def _ability(table: Table, spec: StackSpec, ids: dict[str, int]) -> None:
     ability = _find(source, spec)
     if ability is None:
         raise _wrong(spec, f"{source.known_as} has no such ability", 'write "enters trigger of #1" or "ability 2 of #1"')
+    if spec.which == "enters" and source.zone == "battlefield" and _is_of_its_own_entering(ability):
+        table.game = table.game.with_object(replace(source, control_since=table.game.turn, entered_on=table.game.turn))
     event = EventInfo(that=source.id, player=spec.controller)
     targets = _announced(table, spec, source.id, ability, _targets(table, spec, ids), (), event)
     words = f"the {spec.which} trigger of {source.known_as}" if spec.kind == "trigger" else f"the ability of {source.known_as}"
@@ -120,6 +125,12 @@ def _ability(table: Table, spec: StackSpec, ids: dict[str, int]) -> None:
         description=words,
     )
     table.change(stack=(*table.game.stack, item), next_id=table.game.next_id + 1)
+
+
+def _is_of_its_own_entering(ability: e.Triggered | e.Activated) -> bool:
+    """Whether an ability triggers as its source enters: while it is on the stack, the source came this turn (CR 302.6)."""
+    events = ability.events if isinstance(ability, e.Triggered) else ()
+    return any(event.kind == "enters" and isinstance(event.subject, s.This) for event in events)
 
 
 def _find(source: Obj, spec: StackSpec) -> e.Triggered | e.Activated | None:
