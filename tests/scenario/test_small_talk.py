@@ -2,18 +2,7 @@
 
 import pytest
 
-from judgebot.contract import Verdict
-from judgebot.service.boards import verify_board
-from judgebot.service.parts import Parts
-
-
-@pytest.fixture(scope="module")
-def parts() -> Parts:
-    return Parts()
-
-
-def _verdict(parts: Parts, words: str) -> Verdict:
-    return verify_board(words, parts)
+from tests.scenario.conftest import VerdictOn
 
 
 @pytest.mark.parametrize(
@@ -25,8 +14,8 @@ def _verdict(parts: Parts, words: str) -> Verdict:
         "I bolt his Hill Giant, no tricks, no other creatures. Does it die?",
     ],
 )
-def test_small_talk_and_what_is_shouted_change_nothing(parts: Parts, words: str) -> None:
-    assert _verdict(parts, words).yes_no == "yes"
+def test_small_talk_and_what_is_shouted_change_nothing(verdict_on: VerdictOn, words: str) -> None:
+    assert verdict_on(words).yes_no == "yes"
 
 
 @pytest.mark.parametrize(
@@ -38,15 +27,15 @@ def test_small_talk_and_what_is_shouted_change_nothing(parts: Parts, words: str)
         "I tapped four and cast Wrath of God. He has two creatures. Does he lose both?",
     ],
 )
-def test_what_is_done_by_saying_it_and_who_is_a_third_are_no_talk(parts: Parts, words: str) -> None:
-    assert _verdict(parts, words).status == "not_decided"
+def test_what_is_done_by_saying_it_and_who_is_a_third_are_no_talk(verdict_on: VerdictOn, words: str) -> None:
+    assert verdict_on(words).status == "not_decided"
 
 
-def test_a_size_told_is_borne_out_by_the_rules(parts: Parts) -> None:
+def test_a_size_told_is_borne_out_by_the_rules(verdict_on: VerdictOn) -> None:
     told = "I cast Giant Growth on my Grizzly Bears, so it's a 5/5 now. He bolts it. Does it die?"
-    assert _verdict(parts, told).yes_no == "no"
+    assert verdict_on(told).yes_no == "no"
 
 
-def test_a_size_told_that_the_rules_do_not_give_is_not_decided(parts: Parts) -> None:
+def test_a_size_told_that_the_rules_do_not_give_is_not_decided(verdict_on: VerdictOn) -> None:
     told = "I cast Giant Growth on my Grizzly Bears, so it's a 6/6 now. He bolts it. Does it die?"
-    assert "6/6" in _verdict(parts, told).answer
+    assert "6/6" in verdict_on(told).answer

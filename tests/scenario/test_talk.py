@@ -2,18 +2,7 @@
 
 import pytest
 
-from judgebot.contract import Verdict
-from judgebot.service.boards import verify_board
-from judgebot.service.parts import Parts
-
-
-@pytest.fixture(scope="module")
-def parts() -> Parts:
-    return Parts()
-
-
-def _verdict(parts: Parts, words: str) -> Verdict:
-    return verify_board(words, parts)
+from tests.scenario.conftest import VerdictOn
 
 
 @pytest.mark.parametrize(
@@ -29,8 +18,8 @@ def _verdict(parts: Parts, words: str) -> Verdict:
         "I bolt his Hill Giant, don't ask why. Does it die?",
     ],
 )
-def test_talk_is_set_aside(parts: Parts, words: str) -> None:
-    assert _verdict(parts, words).yes_no == "yes"
+def test_talk_is_set_aside(verdict_on: VerdictOn, words: str) -> None:
+    assert verdict_on(words).yes_no == "yes"
 
 
 @pytest.mark.parametrize(
@@ -46,20 +35,20 @@ def test_talk_is_set_aside(parts: Parts, words: str) -> None:
         "I bolt his Hill Giant by accident, or maybe not. Does it die?",
     ],
 )
-def test_what_may_change_a_board_is_never_talk(parts: Parts, words: str) -> None:
-    assert _verdict(parts, words).status == "not_decided"
+def test_what_may_change_a_board_is_never_talk(verdict_on: VerdictOn, words: str) -> None:
+    assert verdict_on(words).status == "not_decided"
 
 
-def test_a_word_that_looks_like_a_short_one_is_not_taken_for_it(parts: Parts) -> None:
+def test_a_word_that_looks_like_a_short_one_is_not_taken_for_it(verdict_on: VerdictOn) -> None:
     words = "I have Serra Angel and a grin. He Murders it. Does it die?"
-    assert "gain" not in _verdict(parts, words).scenario
+    assert "gain" not in verdict_on(words).scenario
 
 
-def test_one_of_two_unlike_creatures_is_asked_back(parts: Parts) -> None:
+def test_one_of_two_unlike_creatures_is_asked_back(verdict_on: VerdictOn) -> None:
     words = "He has a 2/2 and a 5/5. I bolt one of his creatures. Does it die?"
-    assert _verdict(parts, words).status == "depends"
+    assert verdict_on(words).status == "depends"
 
 
-def test_what_someone_has_is_not_what_the_other_player_has(parts: Parts) -> None:
+def test_what_someone_has_is_not_what_the_other_player_has(verdict_on: VerdictOn) -> None:
     words = "He swings Air Elemental at me. I have one untapped creature. Can I block with it?"
-    assert _verdict(parts, words).yes_no is None
+    assert verdict_on(words).yes_no is None
