@@ -1,7 +1,7 @@
 """Which objects, which players, how many: the words that abilities use to point at things.
 
-Vocabulary only: what it means in a game is decided in game/. One module, because quantities, filters, objects, players,
-conditions and events are made of each other and msgspec looks their names up where a class is defined.
+Vocabulary only: what it means in a game is decided in game/. One module, because quantities, filters, objects and players are
+made of each other and msgspec looks their names up where a class is defined. Conditions and events are made of all of these.
 """
 
 from typing import Literal
