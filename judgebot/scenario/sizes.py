@@ -27,14 +27,21 @@ def whatever_size(scenario: Scenario, labels: tuple[str, ...], run: Callable[[Sc
     first: Verdict | None = None
     for sizes in _trials(labels):
         verdict = run(_sized(scenario, sizes))
-        if verdict.status != "decided" or (verdict.yes_no is None and verdict.value is None):
-            return None
         first = first or verdict
-        if (verdict.yes_no, verdict.value) != (first.yes_no, first.value):
-            return None
-        if verdict.yes_no is None and differ(scenario, first, verdict):
+        if verdict.status != "decided" or _differs(scenario, first, verdict):
             return None
     return first
+
+
+def _differs(scenario: Scenario, first: Verdict, verdict: Verdict) -> bool:
+    """Return whether a size changes what was asked; where all that happens was, no step may change."""
+    if (verdict.yes_no, verdict.value) != (first.yes_no, first.value):
+        return True
+    if first.yes_no is not None:
+        return False
+    if first.value is not None:
+        return differ(scenario, first, verdict)
+    return [step.text for step in verdict.steps] != [step.text for step in first.steps] or verdict.answer != first.answer
 
 
 def _trials(labels: tuple[str, ...]) -> list[dict[str, Size]]:

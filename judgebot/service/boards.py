@@ -8,7 +8,7 @@ from judgebot.contract import Final as Board
 from judgebot.contract import Verdict
 from judgebot.corpus.rule_prints import rule_print, rule_prints
 from judgebot.editions import CR_EDITION
-from judgebot.errors import JudgebotError
+from judgebot.errors import JudgebotError, ScenarioError
 from judgebot.scenario.models import Scenario
 from judgebot.scenario.notation import format_scenario, is_notation, parse_scenario
 from judgebot.scenario.plain.read import read_plain
@@ -101,7 +101,10 @@ def _types(name: str, parts: Parts) -> frozenset[str]:
 
 def verdict_on(reading: Reading, parts: Parts) -> Verdict:
     """Return the verdict on plain words: not decided, naming them, where some were not understood."""
-    verdict = _run_reading(reading, parts) if reading.is_complete else _not_read(reading)
+    try:
+        verdict = _run_reading(reading, parts) if reading.is_complete else _not_read(reading)
+    except ScenarioError as impossible:
+        return _impossible(reading, impossible)
     if reading.is_complete and verdict.status == "depends" and all(fact.startswith("how big") for fact in verdict.missing):
         verdict = _whatever_size(reading, parts) or verdict
     return replace(
@@ -160,6 +163,14 @@ def _not_read(reading: Reading) -> Verdict:
         scenario=format_scenario(reading.scenario),
         edition=CR_EDITION,
     )
+
+
+def _impossible(reading: Reading, impossible: ScenarioError) -> Verdict:
+    """The verdict on words whose board, as they were read, cannot be: not decided, with all that is wrong with it."""
+    problems = tuple(problem.message for problem in impossible.problems)
+    said = f"As I read it, this board can't be: {'; '.join(problems)}. Tell it another way."
+    told = replace(reading, ask=said, is_open=False)
+    return replace(_not_read(told), understood=reading.understood, assumed=reading.assumed)
 
 
 def run_board(scenario: Scenario, parts: Parts) -> Verdict:

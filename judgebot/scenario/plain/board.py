@@ -38,7 +38,8 @@ class Thing(msgspec.Struct, kw_only=True):
     """An object of the board while it is read; `spec` is what it is at first, `last` when it was last spoken of.
 
     `at` is where the text first speaks of it; `called` is a name that it goes by in the text and that names no card for
-    sure; `copies` marks what will enter as a copy of something, `bare` what was only named so far.
+    sure; `copies` marks what will enter as a copy of something, `bare` what was only named so far,
+    `unlasting` an instant or sorcery told of as if it lay on the battlefield.
     """
 
     label: str
@@ -52,6 +53,7 @@ class Thing(msgspec.Struct, kw_only=True):
     called: str = ""
     copies: bool = False
     bare: bool = False
+    unlasting: bool = False
 
 
 class Draft(msgspec.Struct, kw_only=True):
@@ -193,6 +195,13 @@ def stamp_in_order(draft: Draft) -> None:
             change(thing, timestamp=number)
 
 
+def _spec_of(thing: Thing) -> ObjectSpec:
+    """Return the object a thing is; whoever controls it at last, it attacks somebody else (CR 506.2)."""
+    if thing.spec.attacking != thing.controller:
+        return thing.spec
+    return msgspec.structs.replace(thing.spec, attacking="A" if thing.controller == "B" else "B")
+
+
 def build_scenario(draft: Draft) -> Scenario:
     """Return the scenario that a draft has come to."""
     zones: dict[tuple[str, Zone], list[Thing]] = {}
@@ -205,7 +214,7 @@ def build_scenario(draft: Draft) -> Scenario:
         step=draft.step,
         players=tuple(draft.players[name] for name in sorted(draft.players)),
         zones=tuple(
-            ZoneSpec(player=owner, zone=zone, objects=tuple(thing.spec for thing in things))
+            ZoneSpec(player=owner, zone=zone, objects=tuple(_spec_of(thing) for thing in things))
             for (owner, zone), things in zones.items()
         ),
         stack=tuple(draft.stack),

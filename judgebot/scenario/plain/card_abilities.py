@@ -147,6 +147,15 @@ def has_trigger(name: str) -> bool:
     return any(isinstance(ability, e.Triggered) for ability in stored_abilities(name))
 
 
+@lru_cache(maxsize=256)
+def takes_away(name: str) -> bool:
+    """Return whether a triggered ability of the card exiles something, which may come back (CR 610.3)."""
+    from judgebot.cards import effects as e
+
+    able = tuple(one for one in stored_abilities(name) if isinstance(one, e.Triggered))
+    return any(isinstance(word, e.Exile) for word in words_inside(able))
+
+
 _KIND: Final = re.compile(r"(?:PutCounters|PutCountersCost|RemoveCountersCost)\(kind='([^']+)'")
 
 

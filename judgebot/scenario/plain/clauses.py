@@ -90,7 +90,7 @@ def clauses_of(sentence: tuple[Chunk, ...]) -> list[Clause]:
         if chunk is not None:
             lead = chunk.tag if chunk.tag not in ("COMMA", "AND") or at == start == 0 or at > start else lead
             start = at + 1
-    clauses = [clause for clause in _placed(clauses) if not _asks_why(clause) or len(clauses) == 1]
+    clauses = [clause for clause in _with_subjects(_placed(clauses)) if not _asks_why(clause) or len(clauses) == 1]
     for clause in clauses:
         if not (asks or clause.asks):
             clause.chunks = tuple(chunk for chunk in clause.chunks if chunk.tag != "FREEW")
@@ -101,6 +101,30 @@ def clauses_of(sentence: tuple[Chunk, ...]) -> list[Clause]:
         main = [clause for clause in clauses if clause.lead not in CONDITIONS] or clauses
         main = [clause for clause in main if not _says_little(clause)] or main
         main[-1].chunks = (*main[-1].chunks, Chunk(tag="QM", start=sentence[-1].start, end=sentence[-1].start))
+    return clauses
+
+
+_JOINS: Final = frozenset(("AND", "COMMA", "THEN", "BUT", "SO"))
+_ELLIPTIC: Final = frozenset(
+    (
+        *("HAVE", "CONTROL", "CAST", "BLOCKV", "ATTACKV", "ACTIVATEV", "SACRIFICE", "TURN", "TURNUP", "BOUNCE", "BLINK"),
+        *("PUT", "GAINV", "LOSE", "DRAWV", "DISCARD", "ATTACH", "COPYV", "USEON", "FLIP"),
+    )
+)
+"""Verbs that go on with the player of the clause before: "I have a Rat and block the Giant"."""
+
+
+def _with_subjects(clauses: list[Clause]) -> list[Clause]:
+    """Return the clauses, each that goes on about the player of the one before with that player said again."""
+    subject: Chunk | None = None
+    for clause in clauses:
+        opening = clause.chunks[0]
+        if opening.tag in ("PLAYER", "THEY"):
+            subject = opening
+        elif clause.lead in _JOINS and opening.tag in _ELLIPTIC and not clause.asks and subject is not None:
+            clause.chunks = (replace(subject, start=opening.start, end=opening.start), *clause.chunks)
+        else:
+            subject = None
     return clauses
 
 

@@ -49,6 +49,7 @@ def finish_board(draft: Draft) -> None:
     _usual_choices(draft)
     _need_hosts(draft)
     _need_loyalty(draft)
+    _need_casting(draft)
     only_may = bool(draft.asks) and all(ask.question in ("may", "look") for ask in draft.asks)
     makes_mana = bool(draft.asks) and all(ask.question == "state" and ask.words.startswith("make") for ask in draft.asks)
     if not (draft.answering and (only_may or makes_mana)):
@@ -106,6 +107,16 @@ def _need_loads(draft: Draft) -> None:
         is_open = not (spec.name or spec.face_down or spec.types == ("Creature",)) and bool(spec.attached_to)
         if is_open and (in_combat or spec.attached_to in asked or _is_measured(draft)):
             note(draft.ask_back, f"which card is #{thing.label}, which #{spec.attached_to} carries?")
+
+
+def _need_casting(draft: Draft) -> None:
+    """Ask back whether an instant or sorcery is cast that somebody "has" and of which nothing more is told."""
+    used = {label for action in draft.script for label in (*action.objects, *action.targets)}
+    used |= {label for choice in draft.choices for label in (*choice.objects, choice.source)}
+    used |= {item.source for item in draft.stack} | {ask.subject for ask in draft.asks}
+    for thing in draft.things:
+        if thing.unlasting and thing.zone == "hand" and thing.label not in used:
+            note(draft.ask_back, f"is #{thing.label} ({thing.spec.name}) cast, and when?")
 
 
 def _note_unsized(draft: Draft) -> None:

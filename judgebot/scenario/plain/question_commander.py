@@ -6,10 +6,10 @@ import msgspec
 
 from judgebot.scenario.plain.board import Draft, Thing, note
 from judgebot.scenario.plain.chunks import first
-from judgebot.scenario.plain.events_command import commander_of
+from judgebot.scenario.plain.events_command import commander_of, to_command
 from judgebot.scenario.plain.events_suffer import last_permanent
 from judgebot.scenario.plain.question_asks import put_question
-from judgebot.scenario.plain.rules import Parts, meant, nouns, who
+from judgebot.scenario.plain.rules import Parts, meant, nouns, value_of, who
 
 
 def cost(draft: Draft, parts: Parts) -> str | None:
@@ -61,6 +61,17 @@ def _cost_after(draft: Draft, thing: Thing, times: int, parts: Parts) -> str:
     note(draft.assumed, f"#{thing.label} was cast from the command zone {times} times, as told")
     word = "cost" if first(parts, "SURCHARGE", "MORE") is None else "tax"
     return put_question(draft, "number", thing.label, f"commander {word} {times}")
+
+
+def may_command(draft: Draft, parts: Parts) -> str | None:
+    """ "Can I put it into the command zone": done, then looked at."""
+    if first(parts, "MAYCOMMAND") is None and value_of(parts, "DEST", "INZONE") != "command":
+        return None
+    said = to_command(draft, parts)
+    commander = next((thing for thing in draft.things if thing.spec.commander), None)
+    if said is None or commander is None:
+        return None
+    return f"{said}; {put_question(draft, 'state', commander.label, 'command')}"
 
 
 def counts_as(draft: Draft, parts: Parts) -> str | None:

@@ -11,9 +11,9 @@ from judgebot.scenario.plain.card_types import stored_aims
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import cast, guard_responses, other, spell_of
 from judgebot.scenario.plain.events_combat import attacking, ensure_attack
-from judgebot.scenario.plain.events_command import to_command
 from judgebot.scenario.plain.fitting import find
 from judgebot.scenario.plain.question_asks import last_permanents, last_things, put_question, try_action
+from judgebot.scenario.plain.question_commander import may_command
 from judgebot.scenario.plain.referents import new_thing, resolve_noun
 from judgebot.scenario.plain.rules import Parts, Rule, labels, meant, named, nouns, number_of, things, value_of, who
 
@@ -175,17 +175,6 @@ def comes_back(draft: Draft, parts: Parts) -> str | None:
     if not chosen or keyword not in ("", "persist", "undying"):
         return None
     return put_question(draft, "state", chosen[0].label, "battlefield")
-
-
-def may_command(draft: Draft, parts: Parts) -> str | None:
-    """ "Can I put it into the command zone": done, then looked at."""
-    if first(parts, "MAYCOMMAND") is None and value_of(parts, "DEST", "INZONE") != "command":
-        return None
-    said = to_command(draft, parts)
-    commander = next((thing for thing in draft.things if thing.spec.commander), None)
-    if said is None or commander is None:
-        return None
-    return f"{said}; {put_question(draft, 'state', commander.label, 'command')}"
 
 
 def _may_respond(draft: Draft, parts: Parts) -> str | None:

@@ -6,11 +6,13 @@ from msgspec.structs import replace
 
 from judgebot.scenario.models import Question
 from judgebot.scenario.plain.board import EACH, Draft, Thing, player
+from judgebot.scenario.plain.card_abilities import takes_away
 from judgebot.scenario.plain.card_types import is_legendary
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_suffer import last_permanent, last_struck
 from judgebot.scenario.plain.fitting import find, is_spell
 from judgebot.scenario.plain.question_asks import fighters, put_question
+from judgebot.scenario.plain.question_commander import may_command
 from judgebot.scenario.plain.rules import Parts, is_neutral, meant, nouns, value_of, who
 
 MANY: Final = ("all", "any", "none", "one")
@@ -220,11 +222,16 @@ def place(draft: Draft, parts: Parts) -> str | None:
     chosen = _fated(draft, parts)
     if first(parts, "RETURN") is not None and len(nouns(parts)) == 1 and nouns(parts)[0].pronoun:
         chosen = _went(draft)[:1] or chosen
+        chosen = _taken_by(draft, chosen) or chosen
     words = (
         value_of(parts, "DEST", "INZONE", "BOUNCE", "EXILE")
         or "".join(noun.zone for noun in nouns(parts))
         or ("battlefield" if first(parts, "OUT") is not None else "")
     )
+    if words == "command" and len(nouns(parts)) == 1 and nouns(parts)[0].pronoun:
+        chosen = [thing for thing in draft.things if thing.spec.commander] or chosen
+    if words == "command" and first(parts, "CAN") is not None and len(chosen) == 1 and chosen[0].spec.commander:
+        return may_command(draft, tuple(part for part in parts if part.tag != "NP"))
     if len(chosen) != 1 or (not words and first(parts, "RETURN") is None) or _is_denied(parts):
         return None
     if words == "command" and first(parts, "PUT") is not None:
@@ -245,6 +252,14 @@ def _went(draft: Draft) -> list[Thing]:
     gone = [label for action in draft.script if action.verb in _LEAVES for label in action.objects]
     gone += [label for choice in draft.choices if choice.kind == "sacrifice" for label in choice.objects]
     return sorted((thing for thing in draft.things if thing.label in gone), key=lambda thing: -thing.last)
+
+
+def _taken_by(draft: Draft, chosen: list[Thing]) -> list[Thing]:
+    """Return what a permanent had exiled: of the two that is what is asked to come back."""
+    makers = {thing.label for thing in chosen if takes_away(thing.spec.name)}
+    chosen_by = [choice for choice in draft.choices if choice.kind == "target" and choice.source in makers]
+    aimed = {label for choice in chosen_by for label in choice.objects}
+    return [thing for thing in draft.things if thing.label in aimed]
 
 
 def where(draft: Draft, parts: Parts) -> str | None:

@@ -33,9 +33,9 @@ from judgebot.scenario.plain.question_amounts import (
     triggers,
     where_is_he,
 )
-from judgebot.scenario.plain.question_commander import cost
+from judgebot.scenario.plain.question_commander import cost, may_command
 from judgebot.scenario.plain.question_core import Chunks, alternatives_of, core_of
-from judgebot.scenario.plain.question_counts import counters_on, makes_mana, may_be_blocked, may_command, may_equip, tokens_made
+from judgebot.scenario.plain.question_counts import counters_on, makes_mana, may_be_blocked, may_equip, tokens_made
 from judgebot.scenario.plain.question_fate import (
     anything,
     attached,

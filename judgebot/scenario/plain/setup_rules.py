@@ -58,6 +58,8 @@ def _controls(draft: Draft, parts: Parts) -> str | None:
     draft.actor = owner
     if first(parts, "CONTROL") is not None and any(is_spell(thing) for thing in chosen):
         return None
+    for thing in chosen if place is None else ():
+        thing.unlasting = is_spell(thing) and not any(noun.zone for noun in said)
     return is_there(chosen) if chosen else None
 
 
