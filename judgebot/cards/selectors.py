@@ -63,6 +63,12 @@ class LifeOf(Word, frozen=True, tag="life of"):
     player: "Players"
 
 
+class SpeedOf(Word, frozen=True, tag="speed of"):
+    """A player's speed, 0 where they have none (CR 702.179f)."""
+
+    player: "Players"
+
+
 class CardsIn(Word, frozen=True, tag="cards in"):
     """How many cards match in a player's zone ("hand", "graveyard", "library", "exile")."""
 
@@ -213,6 +219,7 @@ Quantity = (
     | ManaValueOf
     | CountersOn
     | LifeOf
+    | SpeedOf
     | CardsIn
     | EventAmount
     | Times

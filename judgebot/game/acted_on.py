@@ -28,7 +28,7 @@ KEYWORD_ACTIONS: Final = frozenset(
     {"investigate", "populate", "monstrosity", "adapt", "bolster", "connive", "explore", "endure", "detain", "suspect"}
     | {"amass zombies", "amass orcs", "amass slivers", "cascade", "discover", "renown", "saddle", "become level"}
     | {"myriad", "encore", "exploit", "warped", "evolved", "trained", "become the monarch", "melee", "backup", "devour"}
-    | {"incubate", "the ring tempts you"}
+    | {"incubate", "the ring tempts you", "increase speed"}
 )
 """The keyword actions without words of their own that are acted on (keyword_actions_growth.py)."""
 
@@ -162,6 +162,7 @@ ACTED_ON: Final[dict[type[msgspec.Struct], tuple[str, ...]]] = {
     s.Itself: (),
     s.Is: ("what", "filter"),
     s.LifeOf: ("player",),
+    s.SpeedOf: ("player",),
     s.AttackedBy: ("what",),
     s.Evenly: ("of",),
     s.InZone: ("what", "zones"),

@@ -12,6 +12,7 @@ from judgebot.game.attack_costs import attack_costs, pay_to_attack
 from judgebot.game.batch import perform
 from judgebot.game.costs import is_summoning_sick
 from judgebot.game.exerting import exert_attackers
+from judgebot.game.protectors import protector
 from judgebot.game.rule_effects import fewest, rules_of
 from judgebot.game.table import Table
 from judgebot.game.trace import ForbiddenError, NotDecidedError
@@ -121,7 +122,7 @@ def _why_not_attacked(table: Table, player: str, target: Target) -> Reason | Non
         return f"{table.name(target)} is not a player, planeswalker or battle", "508.1b"
     if "Planeswalker" in row.types and row.controller in table.game.team(player):
         return f"player {player} controls {table.name(target)}", "508.1b"
-    if "Battle" in row.types and matching.protector(table.game, table.view[target]) in table.game.team(player):
+    if "Battle" in row.types and protector(table.game, table.view[target]) in table.game.team(player):
         return f"player {player} protects {table.name(target)}", "310.9b"
     return None
 

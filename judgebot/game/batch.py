@@ -190,6 +190,11 @@ def _life(table: Table, event: ev.Life) -> ev.Happened | None:
     return ev.Happened(event, amount=abs(event.amount), total=total)
 
 
+def _speed(table: Table, event: ev.Speed) -> ev.Happened:
+    _player(table, event.player, speed=event.speed)
+    return ev.Happened(event, amount=event.speed)
+
+
 def _counters(table: Table, event: ev.Counters) -> ev.Happened | None:
     if isinstance(event.on, str):
         return _player_counters(table, event, event.on)
@@ -228,6 +233,13 @@ def _draw(table: Table, event: ev.DrawCard) -> ev.Happened:
         library = table.game.zone("library", name)
     table.game, new = zones.move(table.game, ev.Move(library[0], "hand", "drawn"), table.before)
     return ev.Happened(event, before=library[0], after=new)
+
+
+def _chooses(table: Table, event: ev.Chooses) -> ev.Happened | None:
+    if event.obj not in table.game.objects:
+        return None
+    _change(table, event.obj, chosen={**table.game.objects[event.obj].chosen, event.kind: event.word})
+    return ev.Happened(event, before=event.obj, after=event.obj)
 
 
 def _tap(table: Table, event: ev.SetTapped) -> ev.Happened | None:
@@ -354,8 +366,10 @@ _APPLY: Final[dict[type, Callable[[Table, Any], ev.Happened | None]]] = {
     ev.Create: _create,
     ev.Damage: _damage,
     ev.Life: _life,
+    ev.Speed: _speed,
     ev.Counters: _counters,
     ev.DrawCard: _draw,
+    ev.Chooses: _chooses,
     ev.SetTapped: _tap,
     ev.TurnUp: _turn_up,
     ev.TurnDown: _turn_down,

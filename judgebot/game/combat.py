@@ -5,10 +5,10 @@ from typing import Final
 import msgspec
 
 from judgebot.game import events as ev
-from judgebot.game import matching
 from judgebot.game.assigning import assignments, forget_assignments
 from judgebot.game.batch import perform
 from judgebot.game.damage import deal
+from judgebot.game.protectors import protector
 from judgebot.game.table import Table
 from judgebot.game.trace import NothingLeftError
 from judgebot.game.view import Row
@@ -16,13 +16,13 @@ from judgebot.game.view import Row
 
 def defending_player(table: Table, attacker: int) -> str | None:
     """Return who defends against an attacker (CR 508.5): the player attacked, the controller of the planeswalker or the
-    protector of the battle attacked; None where it does not attack, or who protects the battle is not told.
+    protector of the battle attacked, "" where nobody protects it; None where it does not attack, or that is not told.
     """
     attacked = table.obj(attacker).attacking
     if not isinstance(attacked, int):
         return attacked
     row = table.row(attacked)
-    return matching.protector(table.game, row) if "Battle" in row.types else row.controller
+    return protector(table.game, row) if "Battle" in row.types else row.controller
 
 
 def this_combat(table: Table) -> tuple[ev.Happened, ...]:

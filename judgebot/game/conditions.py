@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from judgebot.cards import selectors as s
 from judgebot.game import matching, quantities
 from judgebot.game.context import Context
+from judgebot.game.state import MAX_SPEED
 from judgebot.game.trace import MissingFactError, NotDecidedError
 
 
@@ -64,6 +65,8 @@ def holds(ctx: Context, condition: s.Condition) -> bool:
             return ctx.game.monarch in matching.players(ctx, player)
         case s.Designated(player, "city's blessing"):
             return bool(ctx.game.blessed & set(matching.players(ctx, player)))
+        case s.Designated(player, "max speed"):
+            return any(ctx.game.players[name].speed >= MAX_SPEED for name in matching.players(ctx, player))
         case s.Designated(_, "starting player"):
             raise MissingFactError("which player was the starting player")
         case s.Won() if ctx.won is not None:

@@ -26,7 +26,7 @@ from judgebot.cards.effects import (
     Static,
 )
 from judgebot.cards.selectors import Number
-from judgebot.game.state import CopyEffect, Obj
+from judgebot.game.state import CHOSEN_BY_RULES, CopyEffect, Obj
 from judgebot.game.trace import MissingFactError, NotDecidedError
 from judgebot.game.values import Characteristics, card_values, face_values
 
@@ -80,12 +80,22 @@ def copiable_values(obj: Obj) -> Characteristics:
     return face_up_values(obj)
 
 
+def _by_rules(obj: Obj) -> dict[str, str]:
+    """What was chosen for it and is no choice of an ability stays as it becomes a copy (CR 310.9g, 702.158b)."""
+    return {kind: word for kind, word in obj.chosen.items() if kind in CHOSEN_BY_RULES}
+
+
 def as_copy(obj: Obj, values: Characteristics, ends: str = "") -> Obj:
     """Return the object as a copy with these values (layer 1a); an older copy effect comes back if this one ends first."""
     older = CopyEffect(obj.copied, obj.copy_name, obj.copy_ends, obj.chosen)
     below = (*obj.copies_below, older) if ends else ()
     return msgspec.structs.replace(
-        obj, copied=values, copy_name=values.name, copy_ends=ends, copies_below=below, chosen=open_choices(values)
+        obj,
+        copied=values,
+        copy_name=values.name,
+        copy_ends=ends,
+        copies_below=below,
+        chosen=open_choices(values) | _by_rules(obj),
     )
 
 
@@ -110,7 +120,12 @@ def without_copies(obj: Obj, duration: str) -> Obj:
         return obj
     top = kept[-1] if kept else CopyEffect(None, "", "")
     return msgspec.structs.replace(
-        obj, copied=top.values, copy_name=top.name, copy_ends=top.ends, copies_below=tuple(kept[:-1]), chosen=top.chosen
+        obj,
+        copied=top.values,
+        copy_name=top.name,
+        copy_ends=top.ends,
+        copies_below=tuple(kept[:-1]),
+        chosen=top.chosen | _by_rules(obj),
     )
 
 

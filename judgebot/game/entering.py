@@ -14,8 +14,9 @@ from judgebot.game.entering_effects import followed
 from judgebot.game.impossible import may_have_counters
 from judgebot.game.layers import view
 from judgebot.game.numbered_keywords import AS_ENTERS
+from judgebot.game.protectors import possible_protectors
 from judgebot.game.replacement import replaced_counters
-from judgebot.game.state import Game, Obj
+from judgebot.game.state import PROTECTOR, Game, Obj
 from judgebot.game.table import Table
 from judgebot.game.trace import MissingFactError
 from judgebot.game.values import Characteristics
@@ -98,7 +99,7 @@ def _with_replacements(table: Table, arrival: Arrival) -> Arrival:
     while True:
         found = [item for item in _as_enters(arrival) if (_steady(item[1], arrival.id), item[2]) not in used]
         if not found:
-            return _with_counters_settled(table, _with_intrinsic_counters(table, arrival))
+            return _with_protector(table, _with_counters_settled(table, _with_intrinsic_counters(table, arrival)))
         found.sort(key=lambda item: not _copies(item[2]))
         used.add((_steady(found[0][1], arrival.id), found[0][2]))
         arrival = followed(table, arrival, found[0][0], found[0][2].effects)
@@ -176,6 +177,19 @@ def _with_intrinsic_counters(table: Table, arrival: Arrival) -> Arrival:
     if "Saga" in row.subtypes and any(isinstance(ability, e.Chapter) for _, ability in row.abilities):
         arrival = more_counters(table, arrival, "lore", 1)
     return arrival
+
+
+def _with_protector(table: Table, arrival: Arrival) -> Arrival:
+    """CR 310.9a: as a battle enters, its controller chooses its protector."""
+    row = arrival.row
+    options = possible_protectors(table.game, row.subtypes, row.controller) if "Battle" in row.types else ()
+    if not options:
+        return arrival
+    asked = Choice(row.controller, "player", row.label, f"who protects #{row.label}", options)
+    chosen = options[table.choose(asked)]
+    rules = ("310.9a", "310.12a") if "Siege" in row.subtypes else ("310.9a",)
+    table.say(f"As #{row.label} enters, player {row.controller} chooses player {chosen} as its protector.", *rules)
+    return changed(table, arrival, chosen={**arrival.event.chosen, PROTECTOR: chosen})
 
 
 def starting_counters(printed: Row | Characteristics, name: str) -> dict[str, int]:

@@ -63,7 +63,7 @@ def _named(table: Table, arrival: Arrival, kind: str) -> Arrival:
     """CR 614.12a: the choice is made before it enters."""
     row = arrival.row
     if kind in ("player", "opponent"):
-        options = tuple(p for p in table.game.in_game() if kind == "player" or p != row.controller)
+        options = table.game.in_game() if kind == "player" else table.game.opponents(row.controller)
         chosen = options[table.choose(Choice(row.controller, "player", row.label, f"a player for #{row.label}", options))]
         key = "player"
     else:

@@ -108,6 +108,13 @@ class Life(msgspec.Struct, frozen=True):
     amount: int
 
 
+class Speed(msgspec.Struct, frozen=True):
+    """A player's speed becomes a number (CR 702.179)."""
+
+    player: PlayerName
+    speed: int
+
+
 class Counters(msgspec.Struct, frozen=True):
     """Counters are put on (positive) or removed from (negative) an object or player (CR 122.6); `cost`: to pay a cost.
 
@@ -125,6 +132,14 @@ class DrawCard(msgspec.Struct, frozen=True):
     """A player draws one card (CR 121.1)."""
 
     player: PlayerName
+
+
+class Chooses(msgspec.Struct, frozen=True):
+    """A choice is made for a permanent by the rules, by its kind as in `Obj.chosen` (CR 310.11, 702.158b)."""
+
+    obj: int
+    kind: str
+    word: str
 
 
 class SetTapped(msgspec.Struct, frozen=True):
@@ -311,8 +326,10 @@ GameEvent = (
     | Create
     | Damage
     | Life
+    | Speed
     | Counters
     | DrawCard
+    | Chooses
     | SetTapped
     | TurnUp
     | TurnDown

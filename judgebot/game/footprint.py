@@ -25,6 +25,7 @@ _OF_WORDS: Final[dict[type, tuple[str, ...]]] = {
     s.PowerOf: ("power",),
     s.ToughnessOf: ("toughness",),
     s.LifeOf: ("players",),
+    s.SpeedOf: ("players",),
     s.CardsIn: ("players", "zones", "zone:*"),
     s.Devotion: ("controller", "zone:battlefield"),
     s.DistinctTypes: ("types", "subtypes", "colors", "name", "power"),

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from judgebot.cards import selectors as s
 from judgebot.game.context import Context
 from judgebot.game.filters import CHARACTERISTICS, STATUS, matches_characteristics, matches_status, names_of
-from judgebot.game.state import Game
+from judgebot.game.protectors import protector
 from judgebot.game.subtypes import has_subtype, shares_creature_type
 from judgebot.game.trace import MissingFactError, NotDecidedError
 from judgebot.game.view import Row
@@ -363,14 +363,4 @@ def _defending(ctx: Context) -> tuple[str, ...]:
     who = protector(ctx.game, row) if "Battle" in row.types else row.controller
     if who is None:
         raise MissingFactError(f"who protects {ctx.obj(attacked).known_as}")
-    return (who,)
-
-
-def protector(game: Game, battle: Row) -> str | None:
-    """Return the player who protects a battle: of a Siege the one opponent, of one without types its controller
-    (CR 310.9a, 310.12a); None where there is a choice that was not told.
-    """
-    if "Siege" not in battle.subtypes:
-        return None if battle.subtypes else battle.controller
-    others = [name for name in game.in_game() if name != battle.controller]
-    return others[0] if len(others) == 1 else None
+    return (who,) if who else ()

@@ -40,6 +40,8 @@ def narrate(table: Table, before: Game, done: ev.Happened) -> None:
         case ev.Life(player=player, amount=amount):
             verb = "gains" if amount > 0 else "loses"
             table.say(f"Player {player} {verb} {abs(amount)} life and is at {done.total}.", "119.3")
+        case ev.Speed(player=player, speed=speed):
+            table.say(f"The speed of player {player} becomes {speed}.", "702.179d")
         case ev.Counters(on=on, kind=kind, amount=amount):
             verb = "gets" if amount > 0 else "loses"
             table.say(f"{_cap(table.name(on))} {verb} {done.amount} {kind} counter{'s' if done.amount != 1 else ''}.", "122.1")

@@ -2,10 +2,12 @@
 
 import msgspec
 
+from judgebot.cards.effects import GainControl
 from judgebot.game import events as ev
 from judgebot.game.batch import perform
 from judgebot.game.face_down import reveal_all
 from judgebot.game.monarch import monarch_leaves
+from judgebot.game.state import ContinuousEffect
 from judgebot.game.table import Table
 
 
@@ -22,11 +24,21 @@ def _objects_leave(table: Table, player: str) -> None:
     table.say(f"Player {player} leaves the game, and all objects player {player} owns leave with them.", "800.4a")
     gone = tuple(i for i, o in table.game.objects.items() if o.owner == player)
     perform(table, tuple(ev.Move(i, "nowhere") for i in gone), quiet=True)
+    spells = tuple(item.id for item in table.game.stack if item.controller == player and item.id in table.game.objects)
     stack = tuple(item for item in table.game.stack if item.controller != player)
-    effects = tuple(effect for effect in table.game.effects if effect.controller != player)
-    table.change(stack=stack, effects=effects)
+    table.change(stack=stack, effects=_without_control(table.game.effects, player))
     held = tuple(row.id for row in table.view.rows.values() if row.zone == "battlefield" and row.controller == player)
-    perform(table, tuple(ev.Move(i, "exile", "exiled") for i in held))
+    perform(table, tuple(ev.Move(i, "exile", "exiled") for i in (*spells, *held)))
+
+
+def _without_control(effects: tuple[ContinuousEffect, ...], player: str) -> tuple[ContinuousEffect, ...]:
+    """CR 800.4a: of the player's effects only the control that they give ends; the others last as long as they would."""
+    kept: list[ContinuousEffect] = []
+    for effect in effects:
+        parts = tuple(part for part in effect.parts if not (effect.controller == player and isinstance(part, GainControl)))
+        if parts:
+            kept.append(effect if parts == effect.parts else msgspec.structs.replace(effect, parts=parts))
+    return tuple(kept)
 
 
 def end_of_game(table: Table) -> None:

@@ -9,7 +9,8 @@ from judgebot.game.control import note_controllers
 from judgebot.game.day_and_night import turn_with_the_day
 from judgebot.game.players import end_of_game, player_left
 from judgebot.game.state import Obj
-from judgebot.game.state_based import Found, find_all
+from judgebot.game.state_based import find_all
+from judgebot.game.state_based_found import Found
 from judgebot.game.table import Table
 from judgebot.game.trace import NotDecidedError, step
 from judgebot.game.triggers import put_waiting_on_stack, state_triggers

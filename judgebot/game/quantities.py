@@ -39,6 +39,8 @@ def quantity(ctx: Context, much: s.Quantity) -> int:
             return sum(_counters(ctx.obj(i), kind) for i in matching.objects(ctx, what))
         case s.LifeOf(player):
             return sum(ctx.game.players[name].life for name in matching.players(ctx, player))
+        case s.SpeedOf(player):
+            return sum(ctx.game.players[name].speed for name in matching.players(ctx, player))
         case s.CardsIn():
             return _cards_in(ctx, much)
         case s.EventAmount():

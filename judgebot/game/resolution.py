@@ -30,6 +30,7 @@ from judgebot.game import (
     quantities,
     scrying,
     searching,
+    speed,
     the_ring,
 )
 from judgebot.game import events as ev
@@ -71,6 +72,7 @@ _ACTING_FILES = (
     monarch,
     scrying,
     searching,
+    speed,
     the_ring,
 )
 

@@ -147,6 +147,7 @@ class Player(msgspec.Struct, frozen=True):
     lands_played: int = 0
     commander_damage: dict[str, int] = {}
     mana: tuple[str, ...] | None = None
+    speed: int = 0  # 0 is none (CR 702.179f)
 
 
 class EventInfo(msgspec.Struct, frozen=True):
@@ -360,6 +361,14 @@ class Game(msgspec.Struct, frozen=True, dict=True):
                 return obj
         return None
 
+
+PROTECTOR: Final = "protector"
+SECTOR: Final = "sector"
+CHOSEN_BY_RULES: Final = (PROTECTOR, SECTOR)
+"""Choices that rules ask for: the protector of a battle, the sector of a creature (CR 310.9, 702.158)."""
+
+MAX_SPEED: Final = 4
+"""CR 702.179e."""
 
 CLASS_LEVEL: Final = "class level"
 RING_BEARER: Final = "Ring-bearer"

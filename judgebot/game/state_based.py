@@ -1,6 +1,6 @@
 """State-based actions (CR 704): all that apply are found against one state and performed as one event (704.3)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 import msgspec
@@ -11,71 +11,20 @@ from judgebot.game.attachments import cannot_attach
 from judgebot.game.bestowing import is_bestowed
 from judgebot.game.choices import Choice
 from judgebot.game.rule_effects import has_player_rule
+from judgebot.game.state_based_battles import battle_defeated, protector_missing, protector_wrong, siege_defeated
+from judgebot.game.state_based_found import Check, Found, is_pending
+from judgebot.game.state_based_players import (
+    commander_damage,
+    drew_from_empty_library,
+    fifteen_poison,
+    life_zero,
+    speed_begins,
+    team_life_zero,
+    ten_poison,
+)
 from judgebot.game.table import Table
 from judgebot.game.untold_numbers import is_above_zero
 from judgebot.game.view import Row
-
-
-class Found(msgspec.Struct, frozen=True):
-    """A state-based action that applies: what happens, why in words, and the rules; `would` is said where it is replaced."""
-
-    event: ev.GameEvent
-    why: str
-    rules: tuple[str, ...]
-    would: str = ""
-
-
-Check = Callable[[Table], Iterator[Found]]
-
-
-def _is_pending(table: Table, row: Row) -> bool:
-    """Whether an ability of the object has triggered or is on the stack and has not left it yet."""
-    return any(item.source == row.id for item in table.game.stack) or any(t.source == row.id for t in table.game.waiting)
-
-
-def life_zero(table: Table) -> Iterator[Found]:
-    """0 or less life: the player loses. In Two-Headed Giant see team_life_zero."""
-    for name in table.game.in_game() if not table.game.teams else ():
-        if table.game.players[name].life <= 0 and not has_player_rule(table.view, "doesn't lose for life", name):
-            yield Found(ev.Loses(name, "life"), f"Player {name} has 0 or less life and loses the game.", ("704.5a", "104.3b"))
-
-
-def team_life_zero(table: Table) -> Iterator[Found]:
-    """0 or less life of a team: the team loses, unless one of its players does not lose for that (CR 810.8a, 810.8c)."""
-    for name in table.game.in_game() if table.game.teams else ():
-        saved = any(has_player_rule(table.view, "doesn't lose for life", mate) for mate in table.game.team(name))
-        if table.game.players[name].life <= 0 and not saved:
-            why = f"The team of player {name} has 0 or less life and loses the game."
-            yield Found(ev.Loses(name, "life"), why, ("704.6a", "810.8c"))
-
-
-def drew_from_empty_library(table: Table) -> Iterator[Found]:
-    """A draw from an empty library was attempted: the player loses."""
-    for name in table.game.in_game():
-        if table.game.players[name].drew_from_empty:
-            why = f"Player {name} attempted to draw from an empty library and loses the game."
-            yield Found(ev.Loses(name, "empty library"), why, ("704.5b", "104.3c"))
-            yield from (
-                Found(ev.Loses(mate, "empty library"), f"Player {mate} loses with the team.", ("810.8a",))
-                for mate in table.game.team(name)
-                if mate != name
-            )
-
-
-def ten_poison(table: Table) -> Iterator[Found]:
-    """Ten or more poison counters: the player loses. In Two-Headed Giant see fifteen_poison."""
-    for name in table.game.in_game() if not table.game.teams else ():
-        if table.game.players[name].poison >= 10:
-            why = f"Player {name} has ten or more poison counters and loses the game."
-            yield Found(ev.Loses(name, "poison"), why, ("704.5c", "104.3d"))
-
-
-def fifteen_poison(table: Table) -> Iterator[Found]:
-    """Fifteen or more poison counters of a team: the team loses (CR 810.8d)."""
-    for name in table.game.in_game() if table.game.teams else ():
-        if table.game.players[name].poison >= 15:
-            why = f"The team of player {name} has fifteen or more poison counters and loses the game."
-            yield Found(ev.Loses(name, "poison"), why, ("704.6b", "810.8d"))
 
 
 def token_elsewhere(table: Table) -> Iterator[Found]:
@@ -222,27 +171,9 @@ def saga_done(table: Table) -> Iterator[Found]:
     for row in table.view.typed("Saga"):
         chapters = [n for _, ability in row.abilities if isinstance(ability, e.Chapter) for n in ability.numbers]
         lore = table.game.objects[row.id].counters.get("lore", 0)
-        if chapters and lore >= max(chapters) and not _is_pending(table, row):
+        if chapters and lore >= max(chapters) and not is_pending(table, row):
             why = f"{table.name(row.id)} has had its last chapter and is sacrificed."
             yield Found(ev.Move(row.id, "graveyard", "saga"), why, ("704.5s", "714.4"))
-
-
-def siege_defeated(table: Table) -> Iterator[Found]:
-    """A Siege with defense 0 and no ability of it pending is put into its owner's graveyard."""
-    for row in table.view.typed("Battle"):
-        if "Siege" not in row.subtypes:
-            continue
-        if table.game.objects[row.id].counters.get("defense", 0) == 0 and not _is_pending(table, row):
-            why = f"{table.name(row.id)} has defense 0 and is put into its owner's graveyard."
-            yield Found(ev.Move(row.id, "graveyard", "battle"), why, ("704.5v",))
-
-
-def battle_defeated(table: Table) -> Iterator[Found]:
-    """A battle that is no Siege, with defense 0, is put into its owner's graveyard."""
-    for row in table.view.typed("Battle"):
-        if "Siege" not in row.subtypes and not table.game.objects[row.id].counters.get("defense", 0):
-            why = f"{table.name(row.id)} has defense 0 and is put into its owner's graveyard."
-            yield Found(ev.Move(row.id, "graveyard", "defense"), why, ("704.5w",))
 
 
 def role_rule(table: Table) -> Iterator[Found]:
@@ -258,16 +189,6 @@ def role_rule(table: Table) -> Iterator[Found]:
             if row is not newest:
                 why = f"{table.name(row.id)} is an older Role on the same permanent: it goes to its owner's graveyard."
                 yield Found(ev.Move(row.id, "graveyard", "role"), why, ("704.5z",))
-
-
-def commander_damage(table: Table) -> Iterator[Found]:
-    """21 combat damage by one commander over the game: the player loses."""
-    if table.game.variant != "commander":
-        return
-    for name in table.game.in_game():
-        if any(total >= 21 for total in table.game.players[name].commander_damage.values()):
-            why = f"Player {name} has been dealt 21 combat damage by one commander and loses the game."
-            yield Found(ev.Loses(name, "commander damage"), why, ("704.6c", "903.10a"))
 
 
 def commander_home(table: Table) -> Iterator[Found]:
@@ -305,7 +226,10 @@ CHECKS: Final[dict[str, Check]] = {
     "704.5s": saga_done,
     "704.5v": siege_defeated,
     "704.5w": battle_defeated,
+    "704.5x": protector_missing,
+    "704.5y": protector_wrong,
     "704.5z": role_rule,
+    "704.5aa": speed_begins,
     "704.6c": commander_damage,
     "704.6d": commander_home,
 }
@@ -316,9 +240,6 @@ NOT_MODELLED: Final[dict[str, str]] = {
     "704.5r": "a limit on counters of a kind",
     "704.5t": "dungeons",
     "704.5u": "space sculptor",
-    "704.5x": "choosing a protector for a battle",
-    "704.5y": "choosing a new protector for a battle",
-    "704.5aa": "start your engines!",
     "704.6e": "Archenemy",
     "704.6f": "Planechase",
 }

@@ -15,6 +15,7 @@ from judgebot.game.layers import view
 from judgebot.game.monarchy import monarch_triggers
 from judgebot.game.patterns import LOOK_BACK, match_event
 from judgebot.game.quantities import compares
+from judgebot.game.speeding import speed_triggers
 from judgebot.game.state import DelayedTrigger, EventInfo, Game, StackItem, WaitingTrigger
 from judgebot.game.table import Table
 from judgebot.game.targets import announce_targets
@@ -34,7 +35,8 @@ def collect_triggers(table: Table, happened: tuple[ev.Happened, ...], before: Ga
             seen.extend(_triggered_by(table, before, source, ability, events, done, look_back))
         if _are_enough(table, source, ability, seen):
             found.extend(_within_limit(table, ability, as_often_as_it_triggers(ability, seen)))
-    others = [*_chapters(table, happened), *_delayed(table, before, happened), *monarch_triggers(table, happened)]
+    inherent = [*monarch_triggers(table, happened), *speed_triggers(table, happened)]
+    others = [*_chapters(table, happened), *_delayed(table, before, happened), *inherent]
     _refuse_additional(table, others)
     found.extend(others)
     table.change(waiting=(*table.game.waiting, *found))

@@ -140,8 +140,14 @@ def _next_in_order(table: Table) -> str:
     after = seats[seats.index(regular) + 1 :] + seats[: seats.index(regular) + 1]
     mates = table.game.team(regular) if table.game.teams else ()  # CR 805.4: teams take turns
     following = next(name for name in after if name in names and name not in mates)
+    passed = after[: after.index(following)]
+    _drop(table, lambda e_: e_.duration in _OVER_WITHOUT_A_TURN and e_.controller in passed)  # CR 800.4m: they have left
     table.change(regular=following)
     return following
+
+
+_OVER_WITHOUT_A_TURN: Final = ("your next turn", "end of your next turn", "your next end step")
+"""Durations that end where the turn of a player who has left the game would have begun (CR 800.4m)."""
 
 
 def _asks_last_turn(table: Table) -> bool:

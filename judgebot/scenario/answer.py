@@ -292,7 +292,9 @@ def _counted(table: Table, ask: Ask, scenario: Scenario) -> int | None:
     if player is not None and ask.words in ("life lost", "life gained"):
         return life_changed(table, scenario, ask.subject, gained=ask.words == "life gained")
     if player is not None:
-        return {"life": player.life, "poison": player.poison}.get(ask.words, player.counters.get(ask.words))
+        return {"life": player.life, "poison": player.poison, "speed": player.speed}.get(
+            ask.words, player.counters.get(ask.words)
+        )
     obj = table.game.find(ask.subject)
     if obj is None or obj.id not in table.view.rows:
         return None

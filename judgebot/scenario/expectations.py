@@ -148,6 +148,8 @@ def _player_number(table: Table, expect: Expect) -> bool:
             return player.life == expect.n
         case "poison":
             return player.poison == expect.n
+        case "speed":
+            return player.speed == expect.n
         case "graveyard":
             return len(table.game.zone("graveyard", expect.player)) == expect.n
         case "hand" | "library":

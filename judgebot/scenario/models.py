@@ -82,6 +82,7 @@ class PlayerSpec(msgspec.Struct, frozen=True, kw_only=True):
     library: int | None = None
     hand: int | None = None
     poison: int | None = None
+    speed: int | None = None
     mana: tuple[str, ...] | None = None
     counters: dict[str, int] = {}
     top_revealed: bool = False

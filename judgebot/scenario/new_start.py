@@ -80,6 +80,9 @@ def _player(game: Game, name: str) -> PlayerSpec:
         mana=player.mana,
         counters=player.counters,
         top_revealed=player.top_revealed,
+        monarch=game.monarch == name,
+        blessed=name in game.blessed,
+        speed=player.speed or None,
         commander_damage=player.commander_damage,
     )
 

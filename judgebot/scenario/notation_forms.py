@@ -43,7 +43,7 @@ FIELDS: Final = {
     "step": "|".join(sorted(STEPS, key=len, reverse=True)) + "|upkeep step|end step|cleanup step|draw step",
     "ability": r"[\w' -]+?",
     "status": r"tapped|untapped|attacking|blocking|phased out|face down|face up|transformed|blocked|unblocked",
-    "number kind": r"life|hand|library|graveyard|poison",
+    "number kind": r"life|hand|library|graveyard|poison|speed",
     "must": r"reveal|distinguish|choose|look|note",
 }
 

@@ -10,7 +10,7 @@ from judgebot.scenario.notation_text import Piece, nearest, problem, split_piece
 
 Fields = dict[str, Any]
 
-_NUMBER: Final = re.compile(r"(life|library|hand|poison) (-?\d+|empty|\?)")
+_NUMBER: Final = re.compile(r"(life|library|hand|poison|speed) (-?\d+|empty|\?)")
 _MANA: Final = re.compile(r"mana (enough|none|0|(?:\{[^{}]+\}|[WUBRGC]|\d+)+)")
 _SYMBOL: Final = re.compile(r"\{([^{}]+)\}|([WUBRGC]|\d+)")
 _COMMANDER: Final = re.compile(r"commander damage (\d+) from #(\d+)")
@@ -22,6 +22,7 @@ _KNOWN: Final = (
     "hand 7",
     "hand ?",
     "poison 1",
+    "speed 2",
     "mana enough",
     "mana {2}{U}",
     "top revealed",
@@ -104,6 +105,7 @@ _READERS: Final[tuple[Callable[[Piece, Fields], bool], ...]] = (_number, _mana, 
 def format_player(player: PlayerSpec) -> str:
     """Return the player's line; a player of whom nothing is said gets `mana enough`."""
     numbers = {"life": player.life, "library": player.library, "hand": player.hand, "poison": player.poison}
+    numbers["speed"] = player.speed
     parts = [f"{word} {n}" for word, n in numbers.items() if n is not None]
     if player.mana is not None:
         parts.append("mana " + ("".join(f"{{{symbol}}}" for symbol in player.mana) or "none"))

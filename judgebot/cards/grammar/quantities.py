@@ -22,6 +22,7 @@ from judgebot.cards.selectors import (
     Plus,
     PowerOf,
     Quantity,
+    SpeedOf,
     Times,
     TimesPaid,
     Total,
@@ -54,6 +55,7 @@ put("measure", lambda what: PowerOf(what), "<whose_object> power")
 put("measure", lambda what: ToughnessOf(what), "<whose_object> toughness")
 put("measure", lambda what: ManaValueOf(what), "<whose_object> mana value", "the mana value of <object>")
 put("measure", lambda player: LifeOf(player), "<whose> life total")
+put("measure", lambda player: SpeedOf(player), "<whose> speed")
 put("measure", lambda noun: Count(noun[0]), "the number of <counted_noun>")
 put("measure", lambda noun: Count(msgspec.structs.replace(noun[0], other=True)), "the number of other <counted_noun>")
 put("measure", lambda player: CardsIn("hand", player), "the number of cards in <whose> hand")
