@@ -365,6 +365,12 @@ class CopySpell(Word, frozen=True, tag="copy spell"):
     new_targets: bool = True
 
 
+class CopyCard(Word, frozen=True, tag="copy card"):
+    """Copy cards that are not on the stack, where they are, so that the copies can be cast (CR 707.12)."""
+
+    what: Objects
+
+
 class Continuous(Word, frozen=True, tag="continuous"):
     """A continuous effect from a resolving spell or ability (CR 611.2): parts on objects (or players) for a duration."""
 
@@ -813,6 +819,7 @@ Effect = (
     | CreateCopy
     | BecomeCopy
     | CopySpell
+    | CopyCard
     | Continuous
     | Manifest
     | ManifestDread

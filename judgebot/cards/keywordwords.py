@@ -8,7 +8,7 @@ SIMPLE: Final = tuple(
     deathtouch, defender, double strike, first strike, flash, flying, haste, hexproof, indestructible, intimidate, lifelink,
     reach, shroud, trample, vigilance, banding, flanking, phasing, shadow, horsemanship, fear, provoke, storm, sunburst, epic,
     convoke, delve, gravestorm, changeling, persist, wither, retrace, exalted, cascade, rebound, totem armor, umbra armor,
-    infect,
+    infect, space sculptor,
     battle cry, living weapon, undying, soulbond, unleash, cipher, evolve, extort, fuse, dethrone, prowess, exploit, menace,
     station, devoid, ingest, myriad, skulk, melee, undaunted, improvise, aftermath, ascend, assist, jump-start, mentor, riot,
     split second,

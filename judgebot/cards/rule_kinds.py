@@ -40,6 +40,7 @@ RULE_KINDS: Final = (
     "can't be sacrificed",
     "can't be regenerated",
     "can't have counters",
+    "counters at most",
     "can't get counters",
     "can't transform",
     "can't activate abilities",

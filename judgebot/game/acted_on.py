@@ -280,6 +280,7 @@ ACTED_ON: Final[dict[type[msgspec.Struct], tuple[str, ...]]] = {
     e.Cloak: ("n", "player", "what", "shuffled", "tapped"),
     e.Continuous: ("what", "parts", "duration", "condition"),
     e.CopySpell: ("what", "n", "new_targets"),
+    e.CopyCard: ("what",),
     e.CounterSpell: ("what", "then"),
     e.CreateCopy: ("of", "n", "player", "exceptions", "tapped", "attacking"),
     e.CreateToken: ("token", "n", "player", "tapped", "attacking", "attach_to"),

@@ -11,6 +11,7 @@ from judgebot.game.state import StackItem
 from judgebot.game.table import Table
 from judgebot.game.trace import NotDecidedError
 from judgebot.game.view import Row
+from judgebot.game.zones import off_stack
 
 
 def remove(table: Table, item: StackItem) -> None:
@@ -20,7 +21,7 @@ def remove(table: Table, item: StackItem) -> None:
         table.say("The copy leaves the stack and ceases to exist.", "704.5e", "608.2n")
     elif item.kind == "spell" and item.id in table.game.objects:
         perform(table, (ev.Move(item.id, "graveyard", "resolved"),))
-    table.change(stack=tuple(other for other in table.game.stack if other.id != item.id))
+    table.game = off_stack(table.game, item.id)
 
 
 def spell_resolved(table: Table, item: StackItem, row: Row) -> None:
@@ -52,7 +53,7 @@ def _go_on_an_adventure(table: Table, item: StackItem) -> None:
     (exiled,) = (done.after for done in perform(table, (ev.Move(item.id, "exile", "resolved"),), quiet=True))
     table.say(f"{name} was an Adventure: it is exiled, and player {player} may play the card from there.", "715.3d")
     add_effect(table, exiled, player, (e.Rule("may be played"),), (exiled,), "permanent")
-    table.change(stack=tuple(other for other in table.game.stack if other.id != item.id))
+    table.game = off_stack(table.game, item.id)
 
 
 def _buy_back(table: Table, item: StackItem) -> None:
@@ -60,7 +61,7 @@ def _buy_back(table: Table, item: StackItem) -> None:
     if item.id in table.game.objects:
         table.say(f"The buyback cost of {table.name(item.id)} was paid: it goes to its owner's hand.", "702.27a")
         perform(table, (ev.Move(item.id, "hand"),))
-    table.change(stack=tuple(other for other in table.game.stack if other.id != item.id))
+    table.game = off_stack(table.game, item.id)
 
 
 def _rebound(table: Table, item: StackItem) -> None:
@@ -72,7 +73,7 @@ def _rebound(table: Table, item: StackItem) -> None:
     upkeep = s.Event("step begins", player=s.You(), step="upkeep")
     again = e.Delayed(upkeep, (e.CastFree(s.That()),), objects=s.This())
     HANDLERS[e.Delayed](table, table.context(exiled, item.controller), again)
-    table.change(stack=tuple(other for other in table.game.stack if other.id != item.id))
+    table.game = off_stack(table.game, item.id)
 
 
 def wait_for_permanent(table: Table, item: StackItem) -> None:

@@ -143,7 +143,8 @@ def _apply(table: Table, event: ev.GameEvent) -> ev.Happened | None:
 
 def _move(table: Table, event: ev.Move) -> ev.Happened | None:
     obj = table.game.objects.get(event.obj)
-    if obj is None or (obj.token and obj.zone != "battlefield" and event.why != "token ceases"):
+    has_left = obj is not None and obj.token and not obj.copy_of and obj.zone != "battlefield"
+    if obj is None or (has_left and event.why != "token ceases"):
         return None  # CR 111.8: a token that has left stays where it is
     owner_zone = obj.zone
     table.game, new = zones.move(table.game, event, table.before)

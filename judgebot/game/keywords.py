@@ -54,6 +54,7 @@ MODELLED: Final[dict[str, str]] = (
         "shadow": "702.28b",
         "shroud": "702.18a",
         "skulk": "702.118b",
+        "space sculptor": "702.158c",
         "start your engines!": "702.179a",
         "toxic": "702.164c",
         "trample": "702.19b",

@@ -13,7 +13,7 @@ from judgebot.game.rule_effects import RULES_ACTED_ON
 
 WITHOUT_WORDS = (
     # Keyword abilities that the card data does not read as keywords.
-    ("companion", "hidden agenda", "max speed", "power-up", "solved", "space sculptor", "visit", "infinity")
+    ("companion", "hidden agenda", "max speed", "power-up", "solved", "visit", "infinity")
 )
 
 

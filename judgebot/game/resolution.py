@@ -50,6 +50,7 @@ from judgebot.game.state import DelayedTrigger, EventInfo, StackItem, WaitingTri
 from judgebot.game.table import Table
 from judgebot.game.targets import all_illegal, legal_now, legal_targets, target_specs
 from judgebot.game.trace import NotDecidedError
+from judgebot.game.zones import off_stack
 
 # Imported to register the effects they act on.
 _ACTING_FILES = (
@@ -134,7 +135,7 @@ def _resolve_spell(table: Table, item: StackItem) -> None:
     )
     table.say(f"{obj.known_as} becomes a permanent.", "608.3c" if target is not None else "608.3a")
     perform(table, (move,))
-    table.change(stack=tuple(other for other in table.game.stack if other.id != item.id))
+    table.game = off_stack(table.game, item.id)
     wait_for_permanent(table, item)
 
 
@@ -327,7 +328,7 @@ def _counter(table: Table, ctx: Context, effect: e.CounterSpell) -> tuple[int, .
             countered.extend(done.after for done in happened)
         else:
             table.say(f"{item.description} is countered and leaves the stack.", "701.6a")
-        table.change(stack=tuple(other for other in table.game.stack if other.id != item.id))
+        table.game = off_stack(table.game, item.id)
     return tuple(countered)
 
 

@@ -52,6 +52,7 @@ RULES_ACTED_ON: Final[dict[str, tuple[str, ...]]] = {
     "can't gain life": (),
     "can't get counters": ("counter",),
     "can't have counters": ("counter",),
+    "counters at most": ("n", "counter"),
     "can't play lands": ("origin",),
     "can't search": (),
     "can't lose game": (),

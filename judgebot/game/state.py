@@ -74,6 +74,7 @@ class Obj(msgspec.Struct, frozen=True):
     card: Card | None = None
     values: Characteristics | None = None
     token: bool = False
+    copy_of: Literal["", "spell", "card"] = ""  # a copy on the stack or to be cast; `token` too: it is no card (CR 704.5e)
     copied: Characteristics | None = None
     copy_name: str = ""
     copy_ends: str = ""  # how long the copy effect lasts: "" for good, else a duration
@@ -267,7 +268,8 @@ class WaitingTrigger(msgspec.Struct, frozen=True):
 class Game(msgspec.Struct, frozen=True, dict=True):
     """The whole state. `zones` maps (zone, player) to object ids in order; the battlefield and exile are shared: player "".
 
-    `left` holds objects that are gone as they last existed, with their view row (CR 608.2h); `moved` the new object that an
+    `left` holds objects that are gone as they last existed, with their view row, `left_stack` spells and abilities as they last
+    were on the stack (CR 608.2h); `moved` the new object that an
     object became (CR 400.7).
     Its View is kept in its `__dict__` and so is no part of it: a changed state has none yet (layers.view).
     """
@@ -286,6 +288,7 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     shields: tuple[Shield, ...] = ()
     replacing: tuple[LastingReplacement, ...] = ()
     left: dict[int, tuple[Obj, Any]] = {}
+    left_stack: dict[int, StackItem] = {}
     moved: dict[int, int] = {}
     next_id: int = 1
     next_timestamp: int = 1

@@ -6,11 +6,12 @@ from typing import Final
 import msgspec
 
 from judgebot.cards import effects as e
+from judgebot.cards import selectors as s
 from judgebot.game import events as ev
 from judgebot.game.attachments import cannot_attach
 from judgebot.game.bestowing import is_bestowed
 from judgebot.game.choices import Choice
-from judgebot.game.rule_effects import has_player_rule
+from judgebot.game.rule_effects import has_player_rule, number, rules_of
 from judgebot.game.state_based_battles import battle_defeated, protector_missing, protector_wrong, siege_defeated
 from judgebot.game.state_based_found import Check, Found, is_pending
 from judgebot.game.state_based_players import (
@@ -22,6 +23,7 @@ from judgebot.game.state_based_players import (
     team_life_zero,
     ten_poison,
 )
+from judgebot.game.state_based_sectors import sectors_assigned
 from judgebot.game.table import Table
 from judgebot.game.untold_numbers import is_above_zero
 from judgebot.game.view import Row
@@ -30,9 +32,17 @@ from judgebot.game.view import Row
 def token_elsewhere(table: Table) -> Iterator[Found]:
     """A token in a zone other than the battlefield ceases to exist."""
     for obj in table.game.objects.values():
-        if obj.token and obj.zone not in ("battlefield", "stack", "nowhere"):
+        if obj.token and not obj.copy_of and obj.zone not in ("battlefield", "nowhere"):
             why = f"The token #{obj.label} is not on the battlefield and ceases to exist."
             yield Found(ev.Move(obj.id, "nowhere", "token ceases"), why, ("704.5d",))
+
+
+def copy_elsewhere(table: Table) -> Iterator[Found]:
+    """A copy of a spell not on the stack, or of a card neither there nor on the battlefield, ceases to exist."""
+    for obj in table.game.objects.values():
+        if obj.copy_of and obj.zone not in ("battlefield", "stack", "nowhere"):
+            why = f"The copy {obj.known_as} of a {obj.copy_of} is not on the stack and ceases to exist."
+            yield Found(ev.Move(obj.id, "nowhere", "token ceases"), why, ("704.5e",))
 
 
 def toughness_zero(table: Table) -> Iterator[Found]:
@@ -166,6 +176,16 @@ def opposite_counters(table: Table) -> Iterator[Found]:
             yield Found(ev.Counters(row.id, "-1/-1", -pairs), "", ("704.5q",))
 
 
+def too_many_counters(table: Table) -> Iterator[Found]:
+    """Of counters of a kind a permanent keeps as many as an ability says it can have."""
+    for row in table.view.permanents:
+        for source, you, rule in rules_of(row, "counters at most"):
+            most, held = number(table, source, you, rule, s.Number(0)), table.game.objects[row.id].counters.get(rule.counter, 0)
+            if held > most:
+                why = f"{table.name(row.id)} can't have more than {most} {rule.counter} counters: {held - most} are removed."
+                yield Found(ev.Counters(row.id, rule.counter, most - held), why, ("704.5r",))
+
+
 def saga_done(table: Table) -> Iterator[Found]:
     """A Saga with its last chapter behind it is sacrificed."""
     for row in table.view.typed("Saga"):
@@ -213,6 +233,7 @@ CHECKS: Final[dict[str, Check]] = {
     "704.6a": team_life_zero,
     "704.6b": fifteen_poison,
     "704.5d": token_elsewhere,
+    "704.5e": copy_elsewhere,
     "704.5f": toughness_zero,
     "704.5g": lethal_damage,
     "704.5h": deathtouch_damage,
@@ -223,7 +244,9 @@ CHECKS: Final[dict[str, Check]] = {
     "704.5n": equipment_rule,
     "704.5p": wrongly_attached,
     "704.5q": opposite_counters,
+    "704.5r": too_many_counters,
     "704.5s": saga_done,
+    "704.5u": sectors_assigned,
     "704.5v": siege_defeated,
     "704.5w": battle_defeated,
     "704.5x": protector_missing,
@@ -236,10 +259,7 @@ CHECKS: Final[dict[str, Check]] = {
 """The state-based actions that are checked, by rule number."""
 
 NOT_MODELLED: Final[dict[str, str]] = {
-    "704.5e": "copies of cards; a copy of a spell ceases to exist as it leaves the stack",
-    "704.5r": "a limit on counters of a kind",
     "704.5t": "dungeons",
-    "704.5u": "space sculptor",
     "704.6e": "Archenemy",
     "704.6f": "Planechase",
 }

@@ -220,8 +220,15 @@ def _without(objects: dict[int, Obj], object_id: int) -> dict[int, Obj]:
 def _take_out(game: Game, obj: Obj) -> Game:
     key = (obj.zone, "" if obj.zone in SHARED_ZONES else obj.owner)
     kept = tuple(i for i in game.zones.get(key, ()) if i != obj.id)
-    stack = tuple(item for item in game.stack if item.id != obj.id)
-    return game.changed(zones={**game.zones, key: kept}, stack=stack)
+    return off_stack(game.changed(zones={**game.zones, key: kept}), obj.id)
+
+
+def off_stack(game: Game, item_id: int) -> Game:
+    """Return the state without a spell or ability on the stack; it is remembered as it was there (CR 608.2h)."""
+    gone = {item.id: item for item in game.stack if item.id == item_id}
+    if not gone:
+        return game
+    return game.changed(stack=tuple(item for item in game.stack if item.id != item_id), left_stack=game.left_stack | gone)
 
 
 def _new_object(game: Game, old: Obj, event: Move) -> Obj:
@@ -237,6 +244,7 @@ def _new_object(game: Game, old: Obj, event: Move) -> Obj:
         card=old.melded[0] if old.melded else old.card,
         values=old.values,
         token=old.token,
+        copy_of=old.copy_of,
         copied=event.copied,
         copy_name=event.copy_name,
         copy_ends=event.copy_ends,

@@ -8,7 +8,7 @@ from judgebot.errors import InputError
 from judgebot.game.choices import Choice
 from judgebot.game.face_down import may_look
 from judgebot.game.mana import mana_by_tapping
-from judgebot.game.state import Obj
+from judgebot.game.state import SECTOR, Obj
 from judgebot.game.subtypes import has_subtype
 from judgebot.game.table import Table
 from judgebot.game.trace import ForbiddenError, MissingFactError
@@ -130,6 +130,12 @@ def _status(table: Table, expect: Expect) -> bool:
             return obj.phased_out
         case "face up" | "face down":
             return _is_hidden(obj) == (expect.words == "face down")
+        case "blocked" | "unblocked":
+            return obj.attacking is not None and obj.blocked == (expect.words == "blocked")
+        case "transformed":
+            return obj.face == 1
+        case "in the alpha sector" | "in the beta sector" | "in the gamma sector":
+            return obj.chosen.get(SECTOR) == expect.words.split()[2]
         case _:
             raise InputError(f"'{expect.words}' is not a status", where=str(expect.place))
 

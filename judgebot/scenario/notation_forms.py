@@ -42,7 +42,8 @@ FIELDS: Final = {
     "kind": r"[+-]\d+/[+-]\d+|[a-z][a-z' -]*?",
     "step": "|".join(sorted(STEPS, key=len, reverse=True)) + "|upkeep step|end step|cleanup step|draw step",
     "ability": r"[\w' -]+?",
-    "status": r"tapped|untapped|attacking|blocking|phased out|face down|face up|transformed|blocked|unblocked",
+    "status": r"tapped|untapped|attacking|blocking|phased out|face down|face up|transformed|blocked|unblocked"
+    r"|in the (?:alpha|beta|gamma) sector",
     "number kind": r"life|hand|library|graveyard|poison|speed",
     "must": r"reveal|distinguish|choose|look|note",
 }

@@ -156,6 +156,12 @@ def _no_counters(noun: Noun) -> Value:
 
 put("part", lambda kind: e.Rule("can't have counters", counter=kind), r"can't have ([a-z+/0-9-]+) counters put on (?:it|them)")
 
+put(
+    "part",
+    lambda n, kind: e.Rule("counters at most", n=n, counter=kind),
+    r"can't have more than <number> ([a-z+/0-9-]+) counters on (?:it|them)",
+)
+
 
 @rule("static", f"spells and abilities your opponents control can't cause you to sacrifice permanents{_END}")
 def _kept() -> Value:

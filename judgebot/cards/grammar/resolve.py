@@ -22,10 +22,12 @@ from judgebot.cards.grammar.walk import nodes
 from judgebot.cards.selectors import (
     All,
     Choose,
+    Done,
     EachPlayer,
     Event,
     EventAmount,
     Filter,
+    Linked,
     Not,
     Number,
     Opponent,
@@ -56,6 +58,13 @@ _MAKES: Final = (
 
 def _asks_cost(condition: Value) -> bool:
     return any(isinstance(node, WasKicked) for node in nodes(condition))
+
+
+def _of_cards(effect: e.CopySpell) -> e.CopyCard:
+    """What is copied and is no spell was moved or linked before: cards, each copied once (CR 707.12)."""
+    if effect.new_targets or effect.n != Number(1) or not isinstance(effect.what, Done | Linked):
+        raise Refused("a copy of a card")
+    return e.CopyCard(effect.what)
 
 
 class Resolver(Settler):
@@ -234,7 +243,7 @@ class Resolver(Settler):
             self._sources = {effect.source: settled.source}
             self.scope.damage_source = self.scope.damage_source or settled.source
         if isinstance(settled, e.CopySpell) and not isinstance(settled.what, Target | That | This | Choose | All):
-            raise Refused("a copy of a card")
+            settled = _of_cards(settled)
         self._acted(effect, order)
         self.scope.players += [self._settle(player, possessive=False) for player in self.scope.later_players]
         self.scope.later_players.clear()

@@ -138,6 +138,7 @@ say(
 )
 say(e.BecomeCopy, "{what} becomes a copy of {of}" + _BUT, duration="permanent")
 say(e.BecomeCopy, "{what} becomes a copy of {of}" + _BUT + " ({duration})")
+say(e.CopyCard, "copy the card, {what}, where it is")
 say(e.CopySpell, "copy {what}[ {n} times][-new_targets:  with the same targets]")
 _CALLED: Final = " token%p[ called {name}][ having {abilities}]"
 

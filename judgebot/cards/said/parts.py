@@ -143,6 +143,7 @@ _PHRASES: Final = {
     "can't attack planeswalkers unless cost paid": "can't have planeswalkers attacked unless a cost is paid",
     "legend rule doesn't apply": "is free of the legend rule",
     "doesn't lose for life": "can't lose for having no life",
+    "counters at most": "can't have more counters than",
     "damage leaves 1 life": "can't lose the last life to damage",
     "damage as though infect": "will be dealt damage as though by infect",
     "damage as though wither": "will see damage dealt as though by wither",
