@@ -49,7 +49,8 @@ class Decider:
         raise UndecidedError(choice)
 
     def _scripted(self, choice: Choice) -> int | str | None:
-        for n, line in enumerate(self.lines):
+        own_first = sorted(enumerate(self.lines), key=lambda pair: pair[1].kind != choice.kind)
+        for n, line in own_first:
             if line.player != choice.player or line.kind not in _KINDS[choice.kind]:
                 continue
             if line.source and not _is_of(line, choice):

@@ -7,11 +7,11 @@ from judgebot.game.table import Table
 from judgebot.game.untold_numbers import if_told
 from judgebot.game.view import Row
 from judgebot.game.wording import keyword_words
+from judgebot.scenario.card_names import CardFinder
 from judgebot.scenario.final import described
 from judgebot.scenario.models import Scenario
 from judgebot.scenario.notation_numbers import number_objects
 from judgebot.scenario.run import explore
-from judgebot.scenario.setup import CardFinder
 
 
 def explain(scenario: Scenario, label: str, cards: CardFinder) -> str:

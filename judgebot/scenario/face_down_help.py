@@ -11,12 +11,12 @@ from judgebot.game.layers import view
 from judgebot.game.special_actions import shown_cost
 from judgebot.game.state import Game, Obj
 from judgebot.game.trace import Duty, ForbiddenError, MissingFactError
+from judgebot.scenario.card_names import CardFinder
 from judgebot.scenario.final import card_name
 from judgebot.scenario.models import Scenario
 from judgebot.scenario.moments import at_end, at_start
 from judgebot.scenario.notation_numbers import number_objects
 from judgebot.scenario.notation_objects import CAUSES
-from judgebot.scenario.setup import CardFinder
 from judgebot.shown import FaceDownHelp, FaceDownLook, FaceDownThing
 
 _AT_END: Final = "the game ends"

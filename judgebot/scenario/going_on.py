@@ -6,12 +6,13 @@ from typing import Final
 
 from judgebot.contract import ObjectOut
 from judgebot.errors import InputError
+from judgebot.scenario.card_names import CardFinder
 from judgebot.scenario.final import final_state
 from judgebot.scenario.models import Scenario
 from judgebot.scenario.moments import at_end
 from judgebot.scenario.notation import parse_scenario
 from judgebot.scenario.notation_numbers import number_objects
-from judgebot.scenario.setup import CardFinder, player_names
+from judgebot.scenario.setup import player_names
 from judgebot.shown import Change, EditedBoard
 
 _ASK: Final = re.compile(r"^(\s*)(ask\s*:)", re.MULTILINE)

@@ -1,10 +1,11 @@
 """A board at two moments: as it is described, and after its last line. Both as tables, with nothing said or owed yet."""
 
 from judgebot.game.table import Table
+from judgebot.scenario.card_names import CardFinder
 from judgebot.scenario.decisions import Decider
 from judgebot.scenario.models import Scenario
 from judgebot.scenario.run import explore
-from judgebot.scenario.setup import CardFinder, set_up
+from judgebot.scenario.setup import set_up
 from judgebot.scenario.stack import put_on_stack
 
 

@@ -15,12 +15,12 @@ from judgebot.game.state import Game, Obj, StepName
 from judgebot.game.table import Table
 from judgebot.game.untold_numbers import if_told
 from judgebot.game.wording import keyword_words
+from judgebot.scenario.card_names import CardFinder
 from judgebot.scenario.final import final_state, zone_size
 from judgebot.scenario.models import ObjectSpec, PlayerSpec, Scenario, Zone, ZoneSpec
 from judgebot.scenario.moments import at_end, at_start
 from judgebot.scenario.notation import format_scenario, parse_scenario
 from judgebot.scenario.notation_numbers import number_objects
-from judgebot.scenario.setup import CardFinder
 from judgebot.shown import EditedBoard
 
 _ZONES: Final[tuple[Zone, ...]] = ("battlefield", "hand", "library", "graveyard", "exile", "command")

@@ -9,6 +9,7 @@ import msgspec
 
 from judgebot.errors import InputError, JudgebotError, ScenarioError
 from judgebot.game.state import STEPS, StepName
+from judgebot.scenario.card_names import CardFinder, unknown_names
 from judgebot.scenario.models import ZONES, Action, ObjectSpec, Place, PlayerSpec, Scenario, Zone, ZoneSpec, in_its_variant
 from judgebot.scenario.notation_lines import (
     format_action,
@@ -20,10 +21,10 @@ from judgebot.scenario.notation_lines import (
     parse_choose,
     parse_expect,
 )
-from judgebot.scenario.notation_objects import format_object, parse_object
+from judgebot.scenario.notation_objects import UnreadObjectError, format_object, parse_object
 from judgebot.scenario.notation_players import format_player, parse_player
 from judgebot.scenario.notation_stack import format_stacked, parse_stacked
-from judgebot.scenario.notation_text import Piece, cut, lines_of, nearest, problem, split_piece, unreadable
+from judgebot.scenario.notation_text import Piece, cut, in_order, lines_of, nearest, problem, split_piece, unreadable
 
 KEYS: Final = ("title", "turn", "stack", "do", "expect", "choose", "ask", "variant", "strict")
 _KEY: Final = re.compile(r"([^:#{\"]*?)\s*:(?!\S*\})")
@@ -55,11 +56,11 @@ class _Draft(msgspec.Struct):
     problems: list[JudgebotError] = []
 
 
-def parse_scenario(text: str) -> Scenario:
+def parse_scenario(text: str, cards: CardFinder | None = None) -> Scenario:
     """Return the scenario that text writes.
 
-    Raises ScenarioError with every problem, each with line:column, what was expected and the nearest spelling. Card names
-    are not looked up here.
+    Raises ScenarioError with every problem, each with line:column, what was expected and the nearest spelling; names that no
+    card has are among them where `cards` looks them up. Those alone are no problem of the notation, and nothing is raised.
     """
     hopeless = unreadable(text)
     if hopeless is not None:
@@ -70,7 +71,8 @@ def parse_scenario(text: str) -> Scenario:
             _attempt(draft, partial(_read_line, draft, line))
     _check_labels(draft)
     if draft.problems:
-        raise ScenarioError(tuple(draft.problems))
+        names = unknown_names(draft.lists.get("zones", ()), cards) if cards is not None else ()
+        raise ScenarioError(in_order((*draft.problems, *names)))
     lists: dict[str, Any] = {field: tuple(items) for field, items in draft.lists.items()}
     return in_its_variant(Scenario(**draft.fields, **lists))
 
@@ -154,10 +156,19 @@ def _read_zone(draft: _Draft, player: str, zone: Zone, value: Piece, place: Plac
         if item.text in ("empty", "nothing", "nothing else"):
             complete = True
             continue
-        _attempt(draft, partial(_append, objects, parse_object, item, player))
+        _attempt(draft, partial(_add_object, objects, item, player))
     if not value.text:
         raise problem(value.place, f"nothing follows '{player} {zone}:'", "write empty if nothing is there")
     return ZoneSpec(player=player, zone=zone, objects=tuple(objects), complete=complete, place=place)
+
+
+def _add_object(objects: list[ObjectSpec], item: Piece, player: str) -> None:
+    """What can be read of an object is kept, so that its name is looked up too."""
+    try:
+        objects.append(parse_object(item, player))
+    except UnreadObjectError as unread:
+        objects.append(unread.read)
+        raise
 
 
 def _read_title(draft: _Draft, value: Piece) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from judgebot.cards.keywordwords import SIMPLE
 from judgebot.cards.words import COLORS
 from judgebot.contract import FaceDownCause
-from judgebot.errors import InputError
+from judgebot.errors import InputError, JudgebotError, ScenarioError
 from judgebot.scenario.models import ObjectSpec
 from judgebot.scenario.notation_card import SUPERTYPES, TYPES, parse_written_card
 from judgebot.scenario.notation_refs import (
@@ -80,18 +80,35 @@ _KNOWN: Final = (
 Fields = dict[str, Any]
 
 
+class UnreadObjectError(ScenarioError):
+    """Parts of an object say nothing known; `read` is what the other parts say."""
+
+    def __init__(self, problems: tuple[JudgebotError, ...], read: ObjectSpec) -> None:
+        super().__init__(problems)
+        self.read = read
+
+
 def parse_object(piece: Piece, player: str = "") -> ObjectSpec:
-    """Return the object that a piece writes; `player` has the zone (for "attacking" without a name). InputError if unclear."""
+    """Return the object that a piece writes; `player` has the zone (for "attacking" without a name).
+
+    Raises InputError if unclear: UnreadObjectError with every problem where single parts of it are.
+    """
+    problems: list[JudgebotError] = []
     fields: Fields = {"place": piece.place}
     rest = _take_label(piece, fields)
     segments = list(_segments(rest, fields))
     base = _take_base(segments, fields)
     for segment in segments:
-        _read_modifier(segment, fields, player)
+        try:
+            _read_modifier(segment, fields, player)
+        except InputError as error:
+            problems.append(error)
     if fields.pop("untapped", False) and fields.get("tapped"):
         raise problem(piece.place, "an object cannot be both tapped and untapped", "leave one out")
     if base is not None:
         _read_base(base, fields)
+    if problems:
+        raise UnreadObjectError(tuple(problems), ObjectSpec(**fields))
     return ObjectSpec(**fields)
 
 

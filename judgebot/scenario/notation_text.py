@@ -33,6 +33,15 @@ def problem(place: Place, message: str, hint: str = "") -> InputError:
     return InputError(message, where=str(place), hint=hint)
 
 
+def in_order(problems: Iterable[JudgebotError]) -> tuple[JudgebotError, ...]:
+    """Return problems in the order in which they stand in the input (`where` is line:column)."""
+
+    def place(problem: JudgebotError) -> tuple[int, ...]:
+        return tuple(int(number) for number in re.findall(r"\d+", problem.where))
+
+    return tuple(sorted(problems, key=place))
+
+
 def nearest(word: str, spellings: Iterable[str], cutoff: float = 55.0) -> str:
     """Return the spelling most like word, "" if none is near."""
     from rapidfuzz import fuzz, process, utils  # 20 ms, needed for errors only

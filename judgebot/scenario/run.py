@@ -17,6 +17,7 @@ from judgebot.game.trace import ForbiddenError, MissingFactError, NotDecidedErro
 from judgebot.game.turn import drop_tied_effects
 from judgebot.scenario.actions import do
 from judgebot.scenario.answer import answer_of, value_of
+from judgebot.scenario.card_names import CardFinder
 from judgebot.scenario.decisions import Decider
 from judgebot.scenario.declarations import as_declared
 from judgebot.scenario.expectations import holds
@@ -24,7 +25,7 @@ from judgebot.scenario.final import final_state
 from judgebot.scenario.models import Action, Expect, Scenario
 from judgebot.scenario.notation_numbers import number_objects
 from judgebot.scenario.outcome import Outcome
-from judgebot.scenario.setup import CardFinder, set_up
+from judgebot.scenario.setup import set_up
 from judgebot.scenario.stack import put_on_stack
 from judgebot.scenario.verdict import verdict_of
 

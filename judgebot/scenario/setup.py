@@ -1,6 +1,5 @@
 """From a scenario to the state of a game: every problem of the board is found, with its place, before anything runs."""
 
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
@@ -23,10 +22,9 @@ from judgebot.game.trace import MissingFactError, NotDecidedError
 from judgebot.game.untold_numbers import untold_number
 from judgebot.game.values import Characteristics
 from judgebot.scenario.acts_effects import keyword_of
+from judgebot.scenario.card_names import CardFinder, is_card_name, no_such_card
 from judgebot.scenario.combat_told import impossible_combat
 from judgebot.scenario.models import ObjectSpec, PlayerSpec, Scenario, ZoneSpec
-
-CardFinder = Callable[[str], Card | None]
 
 TEAMS: Final = (("A", "B"), ("C", "D"))
 """The teams of a Two-Headed Giant game (CR 810.1)."""
@@ -292,10 +290,10 @@ def _identity(setup: Setup, spec: ObjectSpec) -> tuple[Card | None, Characterist
     """Return the card, or the characteristics of an unnamed thing; both None for an unknown card."""
     if spec.text:
         return _from_text(setup, spec), None
-    if spec.name and not (spec.token and (spec.types or spec.size)):
+    if is_card_name(spec):
         card = setup.cards(spec.name)
         if card is None:
-            setup.problem(spec, f"there is no card named '{spec.name}'", "check the spelling, or give its text")
+            setup.problems.append(no_such_card(spec))
         return card, None
     if spec.types or spec.size or spec.subtypes:
         return None, _described(spec)

@@ -12,8 +12,9 @@ from judgebot.game.keywords import triggers_of_keyword
 from judgebot.game.state import CastDetails, EventInfo, Obj, StackItem
 from judgebot.game.table import Table
 from judgebot.game.targets import Announced, announce_targets
+from judgebot.scenario.card_names import CardFinder
 from judgebot.scenario.models import Scenario, StackSpec
-from judgebot.scenario.setup import CardFinder, identify
+from judgebot.scenario.setup import identify
 
 
 def put_on_stack(table: Table, scenario: Scenario, ids: dict[str, int], cards: CardFinder) -> None:

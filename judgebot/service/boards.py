@@ -25,7 +25,7 @@ def verify_board(text: str, parts: Parts) -> Verdict:
     """
     board = board_text(text)
     if is_notation(board):
-        return run_board(parse_scenario(board), parts)
+        return run_board(parse_scenario(board, parts.store.card), parts)
     return verdict_on(read_words(board, parts), parts)
 
 
@@ -78,7 +78,7 @@ def help_face_down(text: str, parts: Parts) -> FaceDownHelp:
 
 def _scenario_of(text: str, parts: Parts) -> Scenario:
     board = board_text(text)
-    return parse_scenario(board) if is_notation(board) else read_words(board, parts).scenario
+    return parse_scenario(board, parts.store.card) if is_notation(board) else read_words(board, parts).scenario
 
 
 def _notation_of(text: str, parts: Parts) -> str:

@@ -40,7 +40,7 @@ def _check_scenario(path: Path, name: str, parts: Parts) -> Iterator[Finding]:
     from judgebot.scenario.notation import parse_scenario
 
     try:
-        verdict = run_board(parse_scenario(read_text(path)), parts)
+        verdict = run_board(parse_scenario(read_text(path), parts.store.card), parts)
     except ScenarioError as error:
         yield from (_finding(name, problem) for problem in error.problems)
         return

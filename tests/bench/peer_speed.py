@@ -16,11 +16,11 @@ from typing import Any, Final
 import msgspec
 
 from judgebot.cards.store import open_store
+from judgebot.scenario.card_names import CardFinder
 from judgebot.scenario.models import Action, Scenario
 from judgebot.scenario.notation import format_scenario, parse_scenario
 from judgebot.scenario.notation_numbers import number_objects
 from judgebot.scenario.run import run_scenario
-from judgebot.scenario.setup import CardFinder
 from tests.bench.peer_board import SEATS, set_up
 from tests.bench.peer_cards import Cards, names_of
 from tests.bench.peer_play import Play, do, settle

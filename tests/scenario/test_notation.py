@@ -230,6 +230,14 @@ def test_all_problems_are_told_at_once() -> None:
     assert [problem.where for problem in raised.value.problems] == ["1:17", "1:32", "2:5", "3:1", "4:25"]
 
 
+def test_names_of_no_card_are_told_with_all_other_problems() -> None:
+    with pytest.raises(ScenarioError) as raised:
+        parse_scenario(
+            "do: nonsense\nA hand: Murdre, taped, damge 2; Murder; {Foo | {U} | Instant}; 2/2 Zob token", lambda name: None
+        )
+    assert [problem.where for problem in raised.value.problems] == ["1:5", "2:9", "2:17", "2:24", "2:33"]
+
+
 @pytest.mark.parametrize("text", ["", " \n// only a comment\n", "A: life\x00 20", "x" * 1_000_000])
 def test_empty_huge_and_binary_input_is_one_error(text: str) -> None:
     with pytest.raises(ScenarioError) as raised:
