@@ -1,10 +1,14 @@
-"""Discarding as a cost (CR 701.9, 118.3): listed cards are chosen, those that nobody listed stand for unknown ones."""
+"""Discarding as a cost (CR 701.9, 118.3) and at the end of a turn (CR 514.1).
+
+Listed cards are chosen, those that nobody listed stand for unknown ones.
+"""
 
 from judgebot.cards import costs as c
 from judgebot.cards import selectors as s
 from judgebot.game import events as ev
 from judgebot.game import matching, quantities, zones
 from judgebot.game.batch import perform
+from judgebot.game.monarchy import NO_SOURCE
 from judgebot.game.picking import choose_among
 from judgebot.game.table import Table
 from judgebot.game.trace import MissingFactError
@@ -62,3 +66,31 @@ def _listed(table: Table, player: str, source: int, cost: c.DiscardCost) -> tupl
     ctx = table.context(source, player)
     assert cost.filter is not None
     return tuple(i for i in hand if matching.matches(ctx, cost.filter, table.row(i)))
+
+
+def list_for_discard(table: Table, player: str, number: int | None) -> None:
+    """Let unlisted cards of a hand stand for themselves, as unknown cards, where they are discarded whichever they are."""
+    held, rest = len(table.game.zone("hand", player)), table.game.players[player].hand_rest
+    if rest is None:
+        raise MissingFactError(f"which cards are in player {player}'s hand")
+    if rest and held and number is not None and number < held + rest:
+        raise MissingFactError(f"which cards player {player} discards")
+    for _ in range(rest if number is None else min(rest, number)):
+        table.game, _card = zones.draw_unlisted(table.game, player, "hand")
+
+
+def discard_to_hand_size(table: Table, player: str, most: int) -> None:
+    """CR 402.2, 514.1: the player discards cards of their choice until that many are left. Of a hand of unknown size none."""
+    held, rest = len(table.game.zone("hand", player)), table.game.players[player].hand_rest
+    much = held + (rest or 0) - most
+    if much <= 0:
+        return
+    if all(table.game.objects[i].is_unknown for i in table.game.zone("hand", player)):
+        for _ in range(min(rest or 0, much)):
+            table.game, _card = zones.draw_unlisted(table.game, player, "hand")
+        chosen = table.game.zone("hand", player)[:much]  # whichever: nobody knows any of them
+    else:
+        list_for_discard(table, player, much)
+        chosen = choose_among(table, player, NO_SOURCE, table.game.zone("hand", player), s.Number(much), "to discard")
+    table.say(f"Player {player} has {held + (rest or 0)} cards in hand and discards {much}.", "514.1", "402.2")
+    perform(table, tuple(ev.Move(i, "graveyard", "discarded", controller=player) for i in chosen))

@@ -8,10 +8,11 @@ from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.cards.words import COLORS
 from judgebot.game import events as ev
-from judgebot.game import matching, quantities, zones
+from judgebot.game import matching, quantities
 from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
+from judgebot.game.discarding import list_for_discard
 from judgebot.game.picking import choose_among, pick, present, top_cards
 from judgebot.game.registry import acts_on
 from judgebot.game.rule_effects import has_player_rule, may_change_life
@@ -74,7 +75,7 @@ def _who_chooses(ctx: Context, player: str, effect: e.Discard) -> str:
 def _discardable(table: Table, ctx: Context, player: str, effect: e.Discard, number: int | None) -> tuple[int, ...]:
     """The cards in hand that may be discarded. Raises MissingFactError where not all that matter are known."""
     if effect.filter is None and effect.chosen_by is None and not effect.at_random:
-        _list_for_discard(table, player, number)
+        list_for_discard(table, player, number)
         return table.game.zone("hand", player)
     held = table.game.zone("hand", player)
     if table.game.players[player].hand_rest != 0 or any(table.game.objects[i].is_unknown for i in held):
@@ -93,17 +94,6 @@ def _reveal_hand(table: Table, ctx: Context, effect: e.RevealHand) -> tuple[int,
         table.say(f"Player {player} reveals the hand{': ' if held else ''}{', '.join(map(table.name, held))}.", "701.20a")
         shown.extend(held)
     return tuple(shown)
-
-
-def _list_for_discard(table: Table, player: str, number: int | None) -> None:
-    """Let unlisted cards of a hand stand for themselves, as unknown cards, where they are discarded whichever they are."""
-    held, rest = len(table.game.zone("hand", player)), table.game.players[player].hand_rest
-    if rest is None:
-        raise MissingFactError(f"which cards are in player {player}'s hand")
-    if rest and held and number is not None and number < held + rest:
-        raise MissingFactError(f"which cards player {player} discards")
-    for _ in range(rest if number is None else min(rest, number)):
-        table.game, _card = zones.draw_unlisted(table.game, player, "hand")
 
 
 @acts_on(e.Mill)

@@ -103,7 +103,8 @@ def choose_among(
         raise NotDecidedError(f"too many ways to choose ({len(ways)})")
     options = tuple(" and ".join(table.obj(i).known_as for i in way) or "none" for way in ways)
     labels = tuple(",".join(table.obj(i).label for i in way) for way in ways)
-    picked = table.choose(Choice(player, "object", table.obj(source).label, f"which {what}", options, labels))
+    label = table.obj(source).label if source >= 0 else ""
+    picked = table.choose(Choice(player, "object", label, f"which {what}", options, labels))
     return ways[picked]
 
 

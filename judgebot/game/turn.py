@@ -13,6 +13,7 @@ from judgebot.game import events as ev
 from judgebot.game.batch import perform
 from judgebot.game.copying import without_copies
 from judgebot.game.day_and_night import check_last_turn
+from judgebot.game.discarding import discard_to_hand_size
 from judgebot.game.effects_players import draw, period
 from judgebot.game.loops import LoopWatch
 from judgebot.game.phasing import untap_step_phasing
@@ -247,9 +248,8 @@ def _lore_counters(table: Table) -> None:
 def _cleanup(table: Table) -> None:
     """CR 514.1-514.2: discarding to hand size is a choice of cards; then damage and "until end of turn" end together."""
     for active in table.game.active_players():
-        held, most = len(table.game.zone("hand", active)), _maximum_hand_size(table, active)
-        if held > most and not has_player_rule(table.view, "no maximum hand size", active):
-            raise NotDecidedError(f"player {active} must discard down to {most} cards: say which")
+        if not has_player_rule(table.view, "no maximum hand size", active):
+            discard_to_hand_size(table, active, _maximum_hand_size(table, active))
     objects = {i: _without_turn(o) if o.zone == "battlefield" else o for i, o in table.game.objects.items()}
     lasting = tuple(effect for effect in table.game.replacing if not effect.ends_with_turn)
     table.game = table.game.changed(objects=objects, shields=(), replacing=lasting)
