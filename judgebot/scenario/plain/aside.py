@@ -221,8 +221,8 @@ def _is_word_of_talk(text: str, clause: tuple[Chunk, ...], chunk: Chunk, words: 
     tags = [one.tag for one in clause]
     if chunk.tag == "NUM":
         at = clause.index(chunk)
-        beside = [one.tag for one in (*clause[max(at - 1, 0) : at], *clause[at + 1 : at + 2])]
-        counts_talk = any(tag in ("UNKNOWN", "INZONE", "TURN", "PLAYER", "LABELLED") for tag in beside)
+        before, after = tags[max(at - 1, 0) : at], tags[at + 1 : at + 2]
+        counts_talk = any(tag in ("UNKNOWN", "INZONE", "TURN", "LABELLED") for tag in (*before, *after)) or after == ["PLAYER"]
         return counts_talk and not _AMONG & set(tags) and "ON" not in tags and "BE" not in tags
     if chunk.tag != "UNKNOWN":
         return True

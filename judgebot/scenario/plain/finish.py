@@ -50,6 +50,7 @@ def finish_board(draft: Draft) -> None:
     _need_hosts(draft)
     _need_loyalty(draft)
     _need_casting(draft)
+    _need_attack(draft)
     only_may = bool(draft.asks) and all(ask.question in ("may", "look") for ask in draft.asks)
     makes_mana = bool(draft.asks) and all(ask.question == "state" and ask.words.startswith("make") for ask in draft.asks)
     if not (draft.answering and (only_may or makes_mana)):
@@ -107,6 +108,14 @@ def _need_loads(draft: Draft) -> None:
         is_open = not (spec.name or spec.face_down or spec.types == ("Creature",)) and bool(spec.attached_to)
         if is_open and (in_combat or spec.attached_to in asked or _is_measured(draft)):
             note(draft.ask_back, f"which card is #{thing.label}, which #{spec.attached_to} carries?")
+
+
+def _need_attack(draft: Draft) -> None:
+    """Ask back whom a creature attacks that is only called unblocked, and of which no deed is told."""
+    does = {label for action in draft.script for label in action.objects}
+    for thing in draft.things:
+        if thing.unblocked and thing.label not in does and not thing.spec.attacking:
+            note(draft.ask_back, f"whose is #{thing.label}, and whom does it attack?")
 
 
 def _need_casting(draft: Draft) -> None:

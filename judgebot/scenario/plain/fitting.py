@@ -52,6 +52,8 @@ def find(draft: "Draft", noun: Noun, want: Want = "any") -> "list[Thing]":
         copied = {label for choice in draft.choices for label in choice.objects}
         copied |= {label for action in made for label in action.targets}
         fitting = [thing for thing in fitting if thing.label in copied]
+    if noun.determiner == "def" and "tapped" in noun.states:
+        fitting = [thing for thing in fitting if thing.spec.tapped] or fitting
     fitting.sort(key=lambda thing: -thing.last)
     if noun.subtypes and not noun.names:
         fitting = [thing for thing in fitting if not is_spell(thing)] or _made_so(draft, noun) or fitting

@@ -51,3 +51,41 @@ def _is_answer_after(parts: tuple[Chunk, ...]) -> bool:
 
 def _is_instant(noun: Noun) -> bool:
     return bool(noun.names) and bool(stored_types(noun.names[0]) & {"Instant", "Sorcery"})
+
+
+def parted(parts: tuple[Chunk, ...]) -> Chunk | None:
+    """ "two Hill Giants, one tapped and one untapped", "two Lions, one with a +1/+1 counter": one is so, the rest is not."""
+    whole = parts[0].nouns[-1]
+    if len(parts[0].nouns) != 1 or whole.pronoun or (whole.n or 0) < 2 or (whole.determiner == "def" and not whole.owner):
+        return None
+    told = [one for part in parts[2:] if part.tag == "NP" for one in part.nouns if not one.pronoun]
+    some = [_part_of(whole, one) for one in told] if told else [_part_told(whole, parts[2:])]
+    rest = (whole.n or 0) - sum(one.n or 1 for one in some if one is not None)
+    if None in some or rest < 0:
+        return None
+    others = (msgspec.structs.replace(whole, n=rest, determiner="indef"),) if rest else ()
+    return joined("NP", parts, nouns=(*(one for one in some if one is not None), *others))
+
+
+def _part_of(whole: Noun, part: Noun) -> Noun | None:
+    """Return what "one untapped" means of some things."""
+    is_bare = bool(part.states or part.counters) and not (part.names or part.heads or part.size or part.subtypes or part.owner)
+    if not is_bare or part.determiner == "def":
+        return None
+    states = whole.states | part.states
+    return msgspec.structs.replace(whole, n=part.n or 1, determiner="indef", states=states, counters=part.counters)
+
+
+def _part_told(whole: Noun, told: tuple[Chunk, ...]) -> Noun | None:
+    """Return what "one with a +1/+1 counter on it" means of some things."""
+    n = next((part.n for part in told if part.tag == "NUM"), 1)
+    part = Noun(n=n or 1)
+    for said in told:
+        match said.tag:
+            case "ADJ":
+                part = msgspec.structs.replace(part, states=part.states | {said.value})
+            case "COUNTERS":
+                part = msgspec.structs.replace(part, counters=(*part.counters, (said.value, said.n or 0)))
+            case "KEYWORD":
+                return None
+    return _part_of(whole, part)

@@ -34,6 +34,8 @@ def _add_word(noun: Noun, part: Chunk) -> Noun:
             return change(noun, owner="A" if part.value == "mine" else "B")
         case "ADJ":
             return change(noun, states=noun.states | {part.value})
+        case "UNBLOCKED":
+            return change(noun, states=noun.states | {"unblocked"})
         case "CASTDOWN":
             return change(noun, states=noun.states | {part.value})
         case "FACEDOWN" | "FACEUP" | "MFD" | "CLKD" | "REVEALED":
@@ -248,3 +250,13 @@ def made_by_spell(parts: tuple[Chunk, ...]) -> Chunk | None:
     size = noun.size or tuple(int(n) for n in words.split(" ")[0].split("/"))
     told = msgspec.structs.replace(noun, size=(size[0], size[1]), owner=noun.owner or maker.owner)
     return joined("NP", parts, nouns=(*parts[0].nouns[:-1], told))
+
+
+def of_ones_own(parts: tuple[Chunk, ...]) -> Chunk | None:
+    """ "a bear of mine", "two lands of Mihai's": whose it is."""
+    owner = {"mine": "A", "theirs": "B"}.get(parts[1].value, parts[1].value)
+    noun = parts[0].nouns[-1]
+    is_of = parts[1].tag == "ADJ" or parts[1].start - parts[0].end == len(" of ")
+    if owner not in ("A", "B") or not is_of or noun.pronoun or noun.owner:
+        return None
+    return joined("NP", parts, nouns=(*parts[0].nouns[:-1], msgspec.structs.replace(noun, owner=owner, end=parts[-1].end)))

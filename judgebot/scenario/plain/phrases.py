@@ -6,7 +6,7 @@ import msgspec
 
 from judgebot.scenario.plain.chunks import Chunk, Noun, Rewrite, first, joined
 from judgebot.scenario.plain.in_passing import IN_PASSING
-from judgebot.scenario.plain.listed import listed
+from judgebot.scenario.plain.listed import listed, parted
 from judgebot.scenario.plain.noun_phrases import (
     acted_on,
     apposed,
@@ -21,11 +21,13 @@ from judgebot.scenario.plain.noun_phrases import (
     made_by_spell,
     made_so,
     noun_of_words,
+    of_ones_own,
     told_again,
     wearing,
     whose,
     with_its_counters,
 )
+from judgebot.scenario.plain.places import OWNERS, PLACES
 
 MOST: Final = 12
 """More things than anyone means by "they"."""
@@ -46,6 +48,14 @@ def _marked(parts: tuple[Chunk, ...]) -> Chunk:
     number = first(parts, "NUM")
     assert number is not None  # the pattern asks for one
     return joined("COUNTERS", parts, value="damage", n=number.n)
+
+
+def _so_many_by_now(parts: tuple[Chunk, ...]) -> Chunk:
+    """ "my ninth poison counter": so many there are by now."""
+    number, kind = first(parts, "ORD"), first(parts, "CKIND")
+    assert number is not None  # the pattern asks for both
+    assert kind is not None
+    return joined("NTHCOUNTER", parts, value=kind.value, n=int(number.value))
 
 
 def _protection(parts: tuple[Chunk, ...]) -> Chunk | None:
@@ -281,31 +291,34 @@ PHRASES: Final = (
     Rewrite("MINE", _mine),
     Rewrite("(ITS|DET|POSSP) (ETBW|ENTER)(?=(BE|HAVE|RESOLVE))", _trigger),
     Rewrite("(OWNED|POSSP) FACEW", _face),
-    Rewrite("(NUM|DET)? (MOD|CKIND) COUNTERW|NUM CKIND|CKIND COMMA? NUM", _counters),
+    Rewrite("(POSSP|OWNED|DET)* ORD CKIND COUNTERW?", _so_many_by_now),
+    Rewrite("(DET? NUM|DET)? (MOD|CKIND) COUNTERW|DET? NUM CKIND|CKIND COMMA? NUM", _counters),
     Rewrite("(BYHOST|GROWV)(?=COUNTERS)", _has),
     Rewrite("NUM COLOR MANA|NUM COLOR(?=FREE)", _colored_mana),
-    Rewrite("DET PLAYER (HAVE|DRAWV) BE(?=(DET|NUM|NP|NAME|POSSP|ADJ|HEAD|SIZE|COLOR|SUB))", _all_he_has),
+    Rewrite("DET PLAYER DRAWV BE(?=(DET|NUM|NP|NAME|POSSP|ADJ|HEAD|SIZE|COLOR|SUB))", _all_he_has),
     Rewrite("(POSS|DET)* LIB (BE|HAVE)? NEG? EMPTY", _library),
     Rewrite("PLAYER? (AUX|BE) NEG HAVE? DET? HEAD? LEFT? (POSS|DET)* LIB", _library),
     Rewrite("DET? EMPTY (POSS|DET)* LIB", _library),
-    Rewrite("(NO|NUM|DET? LASTCARD) HEAD? LEFT? BE? (POSS|DET)* LIB", _library),
-    Rewrite("(PLAYER HAVE)? (NO|NUM) HEAD LEFT (POSS|DET)* LIB", _library),
-    Rewrite("(POSS|DET)* LIB (BE|HAVE|WITH)* DET? (NO|NUM|LASTCARD) HEAD? LEFT?", _library),
+    Rewrite("(NO|NUM|DET? LASTCARD) HEAD? (BE|LEFT)* (POSS|DET)* LIB", _library),
+    Rewrite("(PLAYER HAVE)? (NO|NUM) HEAD LEFT ((POSS|DET)* LIB|DRAWV)", _library),
+    Rewrite("(POSS|DET)* LIB (S|BE|HAVE|WITH|AT)* DET? (NO|NUM|LASTCARD) HEAD? LEFT? (INW|PRON)?", _library),
     Rewrite("PLAYER (BE|HAVE)? DECKED|DECKED", _library),
     Rewrite("(POSS|DET)? LASTCARD (POSS|DET)* LIB", _library),
     Rewrite("(DET|POSS)? TOPCARD (POSS|DET)* LIB|(DET|POSS)? TOPCARD|ONTOP (POSS|DET)* LIB|ONTOP", _top),
+    *PLACES,
     *IN_PASSING,
     Rewrite("(POSS|DET)* ZONE", _zone),
     Rewrite("(DET|POSSP|OWNED|NUM)* QUALITY* (SIZE KEYWORD+ BLOCKER?|HEADWORD* NAME HEADWORD*|HEADWORD+)", noun_of_words),
     Rewrite("(DET|POSSP|OWNED|NUM) QUALITY* MF (HEAD|SUB)?(?!DET|NP|ONTOP|TRIGGER)", noun_of_words),
     Rewrite("QUALITY+ MF(?!DET|NP|ONTOP|TRIGGER)", noun_of_words),
-    Rewrite("(DET|POSSP|OWNED|NUM)+ (FACEDOWN|MFD|CLKD|ADJ)+", noun_of_words),
+    Rewrite("(DET|POSSP|OWNED|NUM)+ (FACEDOWN|MFD|CLKD|ADJ)+ NUM?(?!NP|HEAD|LIFE|DAMAGE|MANA)", noun_of_words),
     Rewrite("PRON", _pronoun),
     Rewrite("POSSP$|POSSP(?=(QM|COMMA|AND|WITH|THEN))|(?<=GIVE )POSSP(?=MOD)", _her),
     Rewrite("NP S (DRAWV|GAINV LIFE|LIFE|DAMAGE|DEALV|DESTROY|EXILE) TRIGGER", _trigger),
     Rewrite("(DET|ITS) (DRAWV|GAINV LIFE|LIFE|DAMAGE|DEALV|DESTROY|EXILE) TRIGGER", _trigger),
     Rewrite("NP S? ETB? TRIGGER|DET? ETB? TRIGGER NP|DET? ETB TRIGGER|ITS ETB? TRIGGER|DET ETB? TRIGGER", _trigger),
     Rewrite("(?<=BLOCKV )NUM(?=(WITH|BY|COMMA|AND)|$)|(?<=SPELLV )NUM(?=(COMMA|AND|BY|THEN)|$)", _some_of),
+    Rewrite("NP (ADJ|OWNED(?!TURN|STEP|LIFE|LIB|ZONE|POWERW|LABELLED|NP))", of_ones_own),
     Rewrite("NP LP (POSSP|NP) RP", whose),
     Rewrite("NP LP (UNKNOWN|NP|COMMA|USEON|AND|COLOR|DET|POWERW|UNTILEOT|FILL|NO|BONUSW|COUNTERW|TRICK)+ RP", told_again),
     Rewrite("NP BY NP", made_by_spell),
@@ -335,7 +348,7 @@ PHRASES: Final = (
     Rewrite("NP PLAYER CONTROL(?!(NP|DET|POSSP|NUM))", controlled),
     Rewrite(f"NP DET? PLAYER HAVE? {_DONE_TO_IT}(?!(NP|DET|POSSP|NUM|PLAYER|WITH|BY|ON|PRON))", acted_on),
     Rewrite("NP INZONE", extended),
-    Rewrite("NP NO KEYWORD", lacking),
+    Rewrite("NP NO KEYWORD|NP WITH? NO TRAIT", lacking),
     Rewrite("(?<!BE )(?<!AUX )NP ADJ|NP LP (ADJ|COUNTERS|KEYWORD|FACEDOWN|COMMA|AND)+ RP", extended),
     Rewrite(
         "NP COMMA (AT|ON|WITH) COUNTERS|"
@@ -348,6 +361,8 @@ PHRASES: Final = (
     Rewrite("FIRST PLAYER|^FIRST NP", _after_first),
     Rewrite("THEY(?=((DIE|SURVIVE|LOSEABIL|RESOLVE|ENTER|COMMA|AND|KEEP)|HAVE (COUNTERS|KEYWORD|SAMENAME)))", _pronoun),
     Rewrite("DEST LETV (PLAYER|NP)? (DEST|INZONE)", _chosen),
+    *OWNERS,
+    Rewrite("NP COMMA (NUM|DET WHAT) (WITH|HAVE|BE)* (DET? COUNTERS|KEYWORD|ADJ) (ON NP)?|NP COMMA NP (COMMA|AND)* NP", parted),
     Rewrite("NP ((COMMA|AND|COMMA AND) NP)+(?!NP)", listed),
     Rewrite("NP DET (HAVE|BE)* DEALV NUM DAMAGE UNTILEOT?|NP DEALV NUM DAMAGE UNTILEOT", damaged_before),
 )

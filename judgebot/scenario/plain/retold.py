@@ -162,7 +162,9 @@ def mean_her(text: str, chunks: list[Chunk]) -> list[Chunk]:
             subject = chunk.value if chunk.tag == "PLAYER" else ""
         if chunk.tag == "POSSP" and written[at] == "her" and after not in _NOUNISH and chunk.value == "B":
             is_thing = (
-                opponent_is_he or subject == "B" or ("she" not in written and any(one.tag == "NAME" for one in said[:at]))
+                opponent_is_he
+                or subject == "B"
+                or ("she" not in written and any(one.tag == "NAME" for one in said[: max(0, at - 1)]))
             )
             tag, value = ("PRON", "it") if is_thing else ("PLAYER", "B")
             said[at] = Chunk(tag=tag, value=value, owner="pronoun", start=chunk.start, end=chunk.end)

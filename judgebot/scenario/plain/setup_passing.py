@@ -190,6 +190,15 @@ def are_whose(draft: Draft, parts: Parts) -> str | None:
     return is_there(last[:n]) if len(last) >= n else None
 
 
+def unseen_zone(draft: Draft, parts: Parts) -> str:
+    """ "nobody has looked at his graveyard yet": what lies there may matter, and nobody knows it."""
+    place = first(parts, "INZONE")
+    assert place is not None  # the pattern asks for one
+    whose = place.owner or "each player"
+    note(draft.ask_back, f"what is in the {place.value} of {f'player {whose}' if whose in EACH else whose}?")
+    return f"nobody knows the {place.value}"
+
+
 def shared_out(draft: Draft, parts: Parts) -> str | None:
     """ "..., one mine and one his": of the last two things each is of another player."""
     said, last = nouns(parts), sorted(draft.things, key=lambda thing: -thing.last)[:_LIST]
@@ -242,6 +251,7 @@ def beside(draft: Draft, parts: Parts) -> str | None:
 PASSING_RULES: Final = (
     Rule("^NUM? NP (AND|COMMA)? NUM? NP$|^NUM OUT (AND|COMMA)? NUM OUT$", shared_out),
     *MANA_RULES,
+    Rule("NOBODY (HAVE|BE)? LOOK INZONE|PLAYERS (HAVE|AUX)* NEG (HAVE|BE)? LOOK INZONE", unseen_zone),
     Rule("^LP? DET? NP RP?$", are_whose),
     Rule(
         "PLAYERS (MFD|CLKD) (TOPCARD|NP) (WITH|BY|PARTICLE) NP|^(MFD|CLKD) (TOPCARD|NP) (WITH|BY|PARTICLE) NP", manifested_with

@@ -111,6 +111,8 @@ def _is_out(draft: Draft, parts: Parts) -> str | None:
     chosen = things(draft, nouns(parts), controller=who(draft, parts) or side)
     if spoken is not None and parts[0].tag == "WITH" and not any("Creature" in thing.kinds for thing in chosen):
         touch(draft, spoken)  # "it dies with Rest in Peace out": said in passing
+    if parts[-1].tag == "OUT" and len(chosen) > 1 and any(is_spell(thing) for thing in chosen):
+        return None
     return is_there(chosen) if chosen else None
 
 
@@ -257,6 +259,13 @@ def _life(draft: Draft, parts: Parts) -> str | None:
     return f"{owner}: life {n}"
 
 
+def _life_as_well(draft: Draft, parts: Parts) -> str | None:
+    """ "I have 10 life, my opponent 3": the other player's, told in the same breath."""
+    owner = who(draft, parts)
+    told = [name for name in EACH if name in draft.players and draft.players[name].life is not None]
+    return _life(draft, parts) if draft.lead in ("COMMA", "AND", "BUT") and told and owner not in told else None
+
+
 def _list_with_counters(draft: Draft, parts: Parts) -> str | None:
     """ "I have Glorious Anthem and my 2/2 has 2 damage on it": they are there, the last has the counters."""
     said = nouns(parts)
@@ -298,6 +307,18 @@ def _player_counters(draft: Draft, parts: Parts) -> str | None:
         say_of_player(draft, owner, poison=counters.n)
     else:
         say_of_player(draft, owner, counters={counters.value: counters.n})
+    return f"{owner}: {counters.value} {counters.n}"
+
+
+def _has_by_now(draft: Draft, parts: Parts) -> str | None:
+    """ "I just got my ninth poison counter": the player has nine, whatever was told before."""
+    counters = first(parts, "NTHCOUNTER")
+    owner = who(draft, parts) or draft.subject or draft.actor or "A"
+    if counters is None or not counters.n or owner not in EACH or draft.script:
+        return None
+    say_of_player(
+        draft, owner, **({"poison": counters.n} if counters.value == "poison" else {"counters": {counters.value: counters.n}})
+    )
     return f"{owner}: {counters.value} {counters.n}"
 
 
@@ -366,6 +387,7 @@ SETUP_RULES: Final = (
     Rule("^NP$", says_no_more),
     Rule("PLAYERS KEEP NP ON NP", _attached, True),
     Rule("^PLAYER (ON|AT) NUM LIFE?$", _life),
+    Rule("^PLAYER NUM LIFE?$", _life_as_well),
     Rule("^WITH NP$|(?<=STEP )WITH NP$", beside),
     Rule("^AT NUM$", _life),
     Rule("NP (HAVE|BE|AT)+ (DET|ITS)? NUM COUNTERW (ON NP)?|NUM COUNTERW ON NP", counters_of_kind),
@@ -382,8 +404,9 @@ SETUP_RULES: Final = (
     Rule("^WITH? NUM DAMAGE$", damaged_too),
     Rule("NP HAVE NUM DAMAGE (ON NP)?|NP WITH NUM DAMAGE (ON NP)?", damaged),
     Rule("PLAYERS (HAVE|BE|AT|ON)* COUNTERS", _player_counters),
+    Rule("PLAYERS? (HAVE|BE|GETV|GAINV|DEALV|UNKNOWN|AT|ON)* NTHCOUNTER", _has_by_now),
     Rule("NP HAVE NP", has_morph),
-    Rule("NP BE* HAVE COUNTERS (ON NP)?|COUNTERS BE? ON NP|NP (BE|AT)+ COUNTERS", counters_on),
+    Rule("NP BE* HAVE COUNTERS (ON NP)?|COUNTERS BE? (ON|ATTACH|GOTOV) NP|NP (BE|AT)+ COUNTERS", counters_on),
     Rule("NP BE STATE+", state_of),
     Rule("LP STATE+ RP", state_of_last),
     Rule("NP BE DET? NP", _is_whose),

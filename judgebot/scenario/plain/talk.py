@@ -76,13 +76,14 @@ def _adjectives(text: str, chunks: list[Chunk], words: Words) -> list[Chunk]:
     said = list(chunks)
     for at, chunk in enumerate(said):
         is_big = chunk.tag == "POWERW" and fold(text[chunk.start : chunk.end]) in ("big", "large")
-        if not is_big and (not _is_talk(text, chunk, words) or "-" in chunk.value or chunk.value.endswith(_TELLING)):
-            continue
-        if chunk.value.startswith(("un", "non")):
+        if not is_big and (not _is_talk(text, chunk, words) or "-" in chunk.value):
             continue
         after = next((one.tag for one in said[at + 1 :] if one.tag != "FILL" and not _is_talk(text, one, words)), "END")
         before = next((one.tag for one in reversed(said[:at]) if one.tag != "FILL"), "END")
-        if after in _DESCRIBED and (before in _BEFORE_NOUNS or (is_big and before in ("COMMA", "END", "AND"))):
+        is_number = after == "NUM" and before in ("DET", "POSSP", "AT")  # "at a healthy 12 life"
+        if not (is_big or is_number) and (chunk.value.endswith(_TELLING) or chunk.value.startswith(("un", "non"))):
+            continue
+        if is_number or (after in _DESCRIBED and (before in _BEFORE_NOUNS or (is_big and before in ("COMMA", "END", "AND")))):
             said[at] = replace(chunk, tag="FILL")
     return said
 

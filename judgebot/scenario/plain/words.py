@@ -14,7 +14,14 @@ MATTERS: Final = "MATTERS"
 HARMLESS: Final = "HARMLESS"
 CALLED: Final = "CALLED"
 TALK: Final = ("TALKV", "TALKW")
-FILES: Final = ("words_en.toml", "words_en_deeds.toml", "words_en_told.toml", "words_en_asked.toml", "words_en_talk.toml")
+FILES: Final = (
+    "words_en.toml",
+    "words_en_deeds.toml",
+    "words_en_told.toml",
+    "words_en_asked.toml",
+    "words_en_talk.toml",
+    "words_en_states.toml",
+)
 
 
 class Entry(msgspec.Struct, frozen=True):
