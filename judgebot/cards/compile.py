@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 from judgebot.cards import effects as e
 from judgebot.cards.costs import Cost
+from judgebot.cards.dungeon import dungeon_room
 from judgebot.cards.grammar import load
 from judgebot.cards.grammar.parsing import Clause, read_whole
 from judgebot.cards.grammar.refs import OWN_NAME
@@ -44,6 +45,8 @@ class Compiler:
 
     def face(self, face: Face, text: str, number: int = 1) -> tuple[e.Ability, ...]:
         """Return the abilities of a face with this rules text; `number` is the face's place on the card."""
+        if "Dungeon" in face.types:
+            return self._dungeon(text, number)
         if not is_ordinary_card(face):
             return self._refused_whole(text, number)
         lines = paragraphs(text)
@@ -150,6 +153,16 @@ class Compiler:
             home.extend(read)
         reached = ((n, tuple(band)) for n, band in bands if band)
         return (*found, *(e.Static(This(), (e.GainAbilities(band),), _at_level(">=", n)) for n, band in reached))
+
+    def _dungeon(self, text: str, number: int) -> tuple[e.Ability, ...]:
+        """The rooms of a dungeon card; where its arrows lead is written in brackets, as reminders are (CR 309.4)."""
+        found: list[e.Ability] = []
+        for line, paragraph in enumerate(text.split("\n"), 1):
+            self.clauses += 1
+            room = dungeon_room(paragraph)
+            self.understood += not isinstance(room, str)
+            found.append(e.NotUnderstood(number, line, room) if isinstance(room, str) else room)
+        return tuple(found)
 
     def keywords(self, abilities: tuple[e.Ability, ...]) -> tuple[str, ...]:
         """Return the names of the keyword abilities, without parameters, once each."""

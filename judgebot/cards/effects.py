@@ -1022,6 +1022,15 @@ class Chapter(Word, frozen=True, tag="chapter"):
     targets: tuple[TargetSpec, ...] = ()
 
 
+class DungeonRoom(Word, frozen=True, tag="dungeon room"):
+    """A room of a dungeon card: its room ability, and the rooms its arrows point to (CR 309.4)."""
+
+    name: str
+    effects: tuple[Effect, ...]
+    targets: tuple[TargetSpec, ...] = ()
+    leads_to: tuple[str, ...] = ()
+
+
 class SameAbility(Word, frozen=True, tag="same ability"):
     """ "This ability": the ability whose effect gives it (CR 707.9a); only among the abilities that an effect gives."""
 
@@ -1045,6 +1054,7 @@ Ability = (
     | Spell
     | AdditionalCost
     | Chapter
+    | DungeonRoom
     | SameAbility
     | NotUnderstood
 )

@@ -29,6 +29,7 @@ KEYWORD_ACTIONS: Final = frozenset(
     | {"amass zombies", "amass orcs", "amass slivers", "cascade", "discover", "renown", "saddle", "become level"}
     | {"myriad", "encore", "exploit", "warped", "evolved", "trained", "become the monarch", "melee", "backup", "devour"}
     | {"incubate", "the ring tempts you", "increase speed"}
+    | {"venture into the dungeon", "venture into undercity", "take the initiative"}
 )
 """The keyword actions without words of their own that are acted on (keyword_actions_growth.py)."""
 
@@ -217,6 +218,7 @@ ACTED_ON: Final[dict[type[msgspec.Struct], tuple[str, ...]]] = {
     c.TapPowerCost: ("n",),
     c.TapThis: (),
     c.UntapThis: (),
+    e.DungeonRoom: ("name", "effects", "targets", "leads_to"),
     e.Chapter: ("numbers", "effects", "targets"),
     e.Activated: (
         "cost",

@@ -67,6 +67,10 @@ def holds(ctx: Context, condition: s.Condition) -> bool:
             return bool(ctx.game.blessed & set(matching.players(ctx, player)))
         case s.Designated(player, "max speed"):
             return any(ctx.game.players[name].speed >= MAX_SPEED for name in matching.players(ctx, player))
+        case s.Designated(player, "initiative"):
+            return ctx.game.initiative in matching.players(ctx, player)
+        case s.Designated(player, "completed a dungeon"):
+            return any(ctx.game.players[name].completed for name in matching.players(ctx, player))
         case s.Designated(_, "starting player"):
             raise MissingFactError("which player was the starting player")
         case s.Won() if ctx.won is not None:

@@ -292,6 +292,7 @@ _READERS: Final[dict[str, Callable[[s.Event, ev.Happened], Parties | None]]] = {
     **dict.fromkeys(
         ("attacks and is not blocked", "becomes monarch", "revealed for miracle", "ring tempts", "surveils", "trains"), _told
     ),
+    **dict.fromkeys(("venture", "completes a dungeon"), _told),
     "exiled": _exiled,
     "leaves graveyard": _leaves_graveyard,
     "phases in": _phases_in,

@@ -6,6 +6,7 @@ import msgspec
 
 from judgebot.game import events as ev
 from judgebot.game.choices import Choice
+from judgebot.game.dungeons import COMPLETES
 from judgebot.game.state import STEPS
 from judgebot.game.table import Table
 from judgebot.game.view import View, once_for_each_view
@@ -17,6 +18,7 @@ MOST_WITHOUT_BLESSING: Final = 9
 def noticed(table: Table, happened: tuple[ev.Happened, ...]) -> tuple[ev.Happened, ...]:
     """Return what happened together with what abilities see beside it; players may get the city's blessing by it."""
     bless(table)
+    _note_completed(table, happened)
     return (*happened, *_second_cards(table, happened), *_revealed_for_miracle(table, happened))
 
 
@@ -30,6 +32,16 @@ def _second_cards(table: Table, happened: tuple[ev.Happened, ...]) -> tuple[ev.H
         for obj in table.game.objects.values()
         if obj.came_from == done.before and obj.id != done.after
     )
+
+
+def _note_completed(table: Table, happened: tuple[ev.Happened, ...]) -> None:
+    """CR 309.7: a player has completed a dungeon for the rest of the game."""
+    for event in (done.event for done in happened):
+        if isinstance(event, ev.Done) and event.kind == COMPLETES:
+            who = table.game.players[event.player]
+            table.game = table.game.with_player(
+                msgspec.structs.replace(who, completed=(*who.completed, table.row(event.obj).name))
+            )
 
 
 # Miracle

@@ -9,12 +9,14 @@ from judgebot.game.face_down import reveal_all
 from judgebot.game.monarch import monarch_leaves
 from judgebot.game.state import ContinuousEffect
 from judgebot.game.table import Table
+from judgebot.game.taking_initiative import initiative_leaves
 
 
 def player_left(table: Table, player: str) -> None:
     """A player who lost leaves the game (CR 104.5, 800.4a): face-down objects they own are revealed (708.9)."""
     reveal_all(table, f"player {player} leaves the game", player)
     monarch_leaves(table, player)
+    initiative_leaves(table, player)
     if len(table.game.in_game()) > 1:
         _objects_leave(table, player)
 

@@ -66,7 +66,7 @@ def _first_problem(word: object) -> str | None:
         return f"the keyword action '{word.name}'"
     if isinstance(word, e.TokenSpec) and word.predefined and word.predefined not in PREDEFINED:
         return f"the predefined token '{word.predefined}'"
-    if isinstance(word, s.Designated) and word.name not in ("monarch", "city's blessing", "max speed", "starting player"):
+    if isinstance(word, s.Designated) and word.name == "enduring story":
         return f"whether a player has '{word.name}'"
     if isinstance(word, s.Filter) and word.linked and word.other:
         return "which of the linked cards are the other ones"

@@ -31,7 +31,9 @@ from judgebot.game import (
     scrying,
     searching,
     speed,
+    taking_initiative,
     the_ring,
+    venturing,
 )
 from judgebot.game import events as ev
 from judgebot.game.after_resolving import paid_for, remove, spell_resolved, wait_for_permanent
@@ -74,7 +76,9 @@ _ACTING_FILES = (
     scrying,
     searching,
     speed,
+    taking_initiative,
     the_ring,
+    venturing,
 )
 
 

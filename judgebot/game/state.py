@@ -149,6 +149,7 @@ class Player(msgspec.Struct, frozen=True):
     commander_damage: dict[str, int] = {}
     mana: tuple[str, ...] | None = None
     speed: int = 0  # 0 is none (CR 702.179f)
+    completed: tuple[str, ...] = ()  # the names of dungeons completed (CR 309.7)
 
 
 class EventInfo(msgspec.Struct, frozen=True):
@@ -300,6 +301,7 @@ class Game(msgspec.Struct, frozen=True, dict=True):
     cast_last_turn: dict[PlayerName, int] | None = None  # spells cast by each player; None: not known
     skips: tuple[tuple[PlayerName, str], ...] = ()  # steps and turns that players skip next (CR 614.10)
     once: frozenset[tuple[int, int]] = frozenset()
+    initiative: PlayerName = ""  # "" where nobody has it (CR 726.1)
     monarch: PlayerName = ""  # "" where there is none (CR 725.1)
     meld_results: dict[str, Card] = {}  # what meld cards of the board meld into, by name (CR 712.5)
     tempted: dict[PlayerName, int] = {}  # how often the Ring tempted each player (CR 701.54c)
@@ -367,6 +369,9 @@ class Game(msgspec.Struct, frozen=True, dict=True):
 
 PROTECTOR: Final = "protector"
 SECTOR: Final = "sector"
+ROOM: Final = "room"
+"""The room in which the venture marker is on a dungeon card (CR 309.4)."""
+
 CHOSEN_BY_RULES: Final = (PROTECTOR, SECTOR)
 """Choices that rules ask for: the protector of a battle, the sector of a creature (CR 310.9, 702.158)."""
 

@@ -17,6 +17,7 @@ from judgebot.game.state_based_found import Check, Found, is_pending
 from judgebot.game.state_based_players import (
     commander_damage,
     drew_from_empty_library,
+    dungeon_completed,
     fifteen_poison,
     life_zero,
     speed_begins,
@@ -246,6 +247,7 @@ CHECKS: Final[dict[str, Check]] = {
     "704.5q": opposite_counters,
     "704.5r": too_many_counters,
     "704.5s": saga_done,
+    "704.5t": dungeon_completed,
     "704.5u": sectors_assigned,
     "704.5v": siege_defeated,
     "704.5w": battle_defeated,
@@ -259,7 +261,6 @@ CHECKS: Final[dict[str, Check]] = {
 """The state-based actions that are checked, by rule number."""
 
 NOT_MODELLED: Final[dict[str, str]] = {
-    "704.5t": "dungeons",
     "704.6e": "Archenemy",
     "704.6f": "Planechase",
 }

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from judgebot.game import events as ev
+from judgebot.game.dungeons import completion, dungeons, present_room
 from judgebot.game.rule_effects import has_player_rule
-from judgebot.game.state_based_found import Found
+from judgebot.game.state_based_found import Found, is_pending
 from judgebot.game.table import Table
 
 
@@ -73,3 +74,15 @@ def speed_begins(table: Table) -> Iterator[Found]:
             table.assume(f"player {name} had no speed before what is described")
         why = f"Player {name} has no speed and controls {table.name(engines[0].id)}: the speed of player {name} becomes 1."
         yield Found(ev.Speed(name, 1), why, ("704.5aa", "702.179a"))
+
+
+def dungeon_completed(table: Table) -> Iterator[Found]:
+    """A dungeon whose owner is in its bottommost room, with no room ability of it pending, is removed from the game."""
+    for name in table.game.in_game():
+        for dungeon in dungeons(table, name):
+            room = present_room(table, dungeon)
+            if room is not None and not room.leads_to and not is_pending(table, dungeon):
+                why = f"Player {name} is in the last room of {table.name(dungeon.id)}: it is removed, and completed."
+                removed, completed = completion(dungeon, name)
+                yield Found(removed, why, ("704.5t", "309.6", "309.7"))
+                yield Found(completed, "", ("309.7",))

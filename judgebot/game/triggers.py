@@ -1,5 +1,7 @@
 """Handling triggered abilities (CR 603): what triggers, and putting it on the stack."""
 
+from typing import Final
+
 import msgspec
 
 from judgebot.cards import effects as e
@@ -8,8 +10,10 @@ from judgebot.cards.effects import Triggered
 from judgebot.game import conditions, matching
 from judgebot.game import events as ev
 from judgebot.game.context import Context
+from judgebot.game.dungeons import room_triggers
 from judgebot.game.how_often import as_often_as_it_triggers
 from judgebot.game.impossible import drawn_in
+from judgebot.game.initiative import initiative_triggers
 from judgebot.game.keywords import triggers_of_keyword
 from judgebot.game.layers import view
 from judgebot.game.monarchy import monarch_triggers
@@ -35,11 +39,15 @@ def collect_triggers(table: Table, happened: tuple[ev.Happened, ...], before: Ga
             seen.extend(_triggered_by(table, before, source, ability, events, done, look_back))
         if _are_enough(table, source, ability, seen):
             found.extend(_within_limit(table, ability, as_often_as_it_triggers(ability, seen)))
-    inherent = [*monarch_triggers(table, happened), *speed_triggers(table, happened)]
+    inherent = [trigger for find in _INHERENT for trigger in find(table, happened)]
     others = [*_chapters(table, happened), *_delayed(table, before, happened), *inherent]
     _refuse_additional(table, others)
     found.extend(others)
     table.change(waiting=(*table.game.waiting, *found))
+
+
+_INHERENT: Final = (room_triggers, monarch_triggers, initiative_triggers, speed_triggers)
+"""What finds the abilities that triggered and are no abilities of objects, or of objects outside the battlefield."""
 
 
 def _are_enough(table: Table, source: Row, ability: Triggered, seen: list[WaitingTrigger]) -> bool:

@@ -87,6 +87,8 @@ class PlayerSpec(msgspec.Struct, frozen=True, kw_only=True):
     counters: dict[str, int] = {}
     top_revealed: bool = False
     monarch: bool = False
+    initiative: bool = False
+    completed: bool = False  # has completed a dungeon
     blessed: bool = False  # has the city's blessing
     commander_damage: dict[str, int] = {}
     place: Place = Place()

@@ -81,6 +81,8 @@ def _player(game: Game, name: str) -> PlayerSpec:
         counters=player.counters,
         top_revealed=player.top_revealed,
         monarch=game.monarch == name,
+        initiative=game.initiative == name,
+        completed=bool(player.completed),
         blessed=name in game.blessed,
         speed=player.speed or None,
         commander_damage=player.commander_damage,

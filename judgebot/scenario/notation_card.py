@@ -12,6 +12,7 @@ TYPES: Final = (
     "Artifact",
     "Battle",
     "Creature",
+    "Dungeon",
     "Enchantment",
     "Instant",
     "Kindred",

@@ -28,9 +28,13 @@ _KNOWN: Final = (
     "top revealed",
     "commander damage 5 from #2",
     "energy x2",
-    "monarch",
-    "city's blessing",
 )
+_DESIGNATIONS: Final = {
+    "monarch": "monarch",
+    "initiative": "initiative",
+    "city's blessing": "blessed",
+    "completed a dungeon": "completed",
+}
 
 
 def parse_player(name: str, value: Piece, place: Place) -> PlayerSpec:
@@ -49,8 +53,8 @@ def parse_player(name: str, value: Piece, place: Place) -> PlayerSpec:
 
 def _read_part(part: Piece, fields: Fields) -> None:
     if not any(read(part, fields) for read in _READERS):
-        like = nearest(part.text, _KNOWN)
-        hint = f"did you mean '{like}'?" if like else "expected one of: " + ", ".join(_KNOWN)
+        like = nearest(part.text, (*_KNOWN, *_DESIGNATIONS))
+        hint = f"did you mean '{like}'?" if like else "expected one of: " + ", ".join((*_KNOWN, *_DESIGNATIONS))
         raise problem(part.place, f"'{part.text}' says nothing known of a player", hint)
 
 
@@ -79,7 +83,7 @@ def _top(part: Piece, fields: Fields) -> bool:
 
 
 def _designation(part: Piece, fields: Fields) -> bool:
-    field = {"monarch": "monarch", "city's blessing": "blessed"}.get(part.text)
+    field = _DESIGNATIONS.get(part.text)
     if field is not None:
         fields[field] = True
     return field is not None
@@ -110,8 +114,7 @@ def format_player(player: PlayerSpec) -> str:
     if player.mana is not None:
         parts.append("mana " + ("".join(f"{{{symbol}}}" for symbol in player.mana) or "none"))
     parts += ["top revealed"] if player.top_revealed else []
-    parts += ["monarch"] if player.monarch else []
-    parts += ["city's blessing"] if player.blessed else []
+    parts += [words for words, field in _DESIGNATIONS.items() if getattr(player, field)]
     parts += [f"commander damage {n} from #{label}" for label, n in player.commander_damage.items()]
     parts += [f"{kind} x{n}" for kind, n in player.counters.items()]
     return f"{player.name}: {'; '.join(parts) or 'mana enough'}"

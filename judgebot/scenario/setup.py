@@ -25,6 +25,7 @@ from judgebot.scenario.acts_effects import keyword_of
 from judgebot.scenario.card_names import CardFinder, is_card_name, no_such_card
 from judgebot.scenario.combat_told import impossible_combat
 from judgebot.scenario.models import ObjectSpec, PlayerSpec, Scenario, ZoneSpec
+from judgebot.scenario.rooms_told import unknown_room
 
 TEAMS: Final = (("A", "B"), ("C", "D"))
 """The teams of a Two-Headed Giant game (CR 810.1)."""
@@ -58,6 +59,7 @@ def set_up(scenario: Scenario, cards: CardFinder) -> tuple[g.Game, dict[str, int
         players={name: _player(said.get(name), name, scenario) for name in names},
         variant=scenario.variant,
         monarch=next((player.name for player in scenario.players if player.monarch), ""),
+        initiative=next((player.name for player in scenario.players if player.initiative), ""),
         blessed=frozenset(player.name for player in scenario.players if player.blessed),
         teams=TEAMS if scenario.variant == "two-headed giant" else (),
     )
@@ -168,6 +170,7 @@ def _player(said: PlayerSpec | None, name: str, scenario: Scenario) -> g.Player:
         mana=spec.mana,
         commander_damage=spec.commander_damage,
         speed=spec.speed or 0,
+        completed=("a dungeon",) if spec.completed else (),
     )
 
 
@@ -242,6 +245,8 @@ def _object(setup: Setup, zone: ZoneSpec, spec: ObjectSpec, n: int) -> g.Obj:
         melded=_melded(setup, zone, spec, card),
         world_since=n,
     )
+    strange = unknown_room(spec, obj)
+    setup.problems += [strange] if strange is not None else []
     if zone.zone != "battlefield" or obj.is_unknown or obj.face_down is not None:
         return obj
     _check_possible(setup, spec, obj)

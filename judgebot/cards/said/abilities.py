@@ -102,6 +102,7 @@ say(
 )
 say(e.AdditionalCost, "additional cost[+optional:  (optional)][ ({name})]: {cost}")
 say(e.Chapter, "chapter {numbers}: " + _EFFECTS)
+say(e.DungeonRoom, "room {name}[ (leads to {leads_to})]: " + _EFFECTS)
 say(e.SameAbility, "this very ability")
 say(e.NotUnderstood, "line {line} of face {face} is not understood: {reason}")
 
