@@ -9,7 +9,16 @@ from judgebot.scenario.plain.chunks import Chunk, rewrite
 from judgebot.scenario.plain.phrases import LATE, PHRASES
 from judgebot.scenario.plain.question_core import ask_at_the_end, may_i
 from judgebot.scenario.plain.relatives import told_in_order
-from judgebot.scenario.plain.retold import answer_first, deed_first, kick_last, mean_him, open_brackets, open_labels, unchosen
+from judgebot.scenario.plain.retold import (
+    answer_first,
+    cast_for,
+    deed_first,
+    kick_last,
+    mean_him,
+    open_brackets,
+    open_labels,
+    unchosen,
+)
 from judgebot.scenario.plain.talk import TALK
 from judgebot.scenario.plain.usual_form import life_listed, lying_on, one_as_well, so_too
 
@@ -79,7 +88,7 @@ def clauses_of(sentence: tuple[Chunk, ...]) -> list[Clause]:
     chunks = kick_last(mean_him(open_brackets(open_labels(life_listed(rewrite(chunks, TALK))))))
     chunks = tuple(chunk for chunk in chunks if chunk.tag != "FILL")
     chunks = tuple(chunk for chunk in rewrite(rewrite(chunks, PHRASES), LATE) if chunk.tag != "FILL")
-    chunks = answer_first(deed_first(told_in_order(lying_on(so_too(one_as_well(chunks))))))
+    chunks = answer_first(deed_first(told_in_order(lying_on(so_too(one_as_well(cast_for(chunks)))))))
     chunks = _cut_more(_unlisted(_unpaid(chunks)))
     clauses: list[Clause] = []
     lead, start = "", 0

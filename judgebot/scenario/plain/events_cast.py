@@ -1,5 +1,7 @@
 """Events around the stack: casts, triggers, responses, spells named with their targets."""
 
+from typing import Final
+
 import msgspec
 
 from judgebot.cards.words import BASIC_LAND_TYPES
@@ -12,6 +14,11 @@ from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.fitting import find, is_spell
 from judgebot.scenario.plain.referents import ask_which, new_thing, resolve_noun
 from judgebot.scenario.plain.rules import Parts, labels, nouns, things, value_of, who
+
+FROM_GRAVEYARD: Final = ("flashback", "retrace", "jump-start", "escape", "disturb")
+"""Ways to cast a card that lies in its owner's graveyard (CR 702.34a, 702.81a, 702.133a, 702.138a, 702.146a)."""
+WAYS: Final = ("overload", "evoke", "dash", "bestow", "blitz", *FROM_GRAVEYARD)
+"""What players call casting a card for a cost that a keyword of it gives (CR 118.9)."""
 
 
 def other(name: str) -> str:
@@ -36,7 +43,7 @@ def cast(
         targets = ()
     for label in targets if "spell" in (aims or ()) else ():
         _cast_first(draft, label, ())
-    thing.zone = "command" if thing.zone == "command" else "hand"
+    thing.zone = "graveyard" if how in FROM_GRAVEYARD else "command" if thing.zone == "command" else "hand"
     if thing.kinds and not thing.kinds & {"Instant"} and "flash" not in stored_keywords(thing.spec.name):
         take_turn(draft, thing.controller)
     if not targets and (thing.kinds == {"Land"} or thing.spec.name in BASIC_LAND_TYPES):
@@ -238,7 +245,7 @@ def cast_so(draft: Draft, how: str, said: str) -> str:
     spell = draft.script[-1]
     if how == "kicked" and spell.verb == "casts":
         draft.script[-1] = msgspec.structs.replace(spell, options={**spell.options, "kicked": "yes"})
-    elif how in ("overload", "evoke", "escape", "dash", "bestow") and spell.verb == "casts":
+    elif how in WAYS and spell.verb == "casts":
         draft.script[-1] = msgspec.structs.replace(spell, options={**spell.options, "cost": how})
     return said
 

@@ -56,6 +56,7 @@ def may_cast(draft: Draft, parts: Parts) -> str | None:
         return None
     noun = spell_nouns[0]
     targets = meant(draft, target_nouns) if target_nouns else []
+    victim = who(draft, parts, 1) if parts[-1].tag in ("PLAYER", "THEY") else ""
     spell = resolve_noun(draft, noun, zone="hand", controller=noun.owner or actor)
     if not spell:
         return None
@@ -70,7 +71,7 @@ def may_cast(draft: Draft, parts: Parts) -> str | None:
         return try_action(draft, actor, f"{actor} plays #{spell[0].label}")
     _in_own_turn(draft, actor, spell[0])
     down = " face down" if "face_down" in noun.states or first(parts, "FACEDOWN") is not None else ""
-    aim = f" targeting {named(targets)}" if targets else ""
+    aim = f" targeting {named(targets) if targets else victim}" if targets or victim in EACH else ""
     return try_action(draft, actor, f"{actor} casts #{spell[0].label}{down}{aim}{place}")
 
 
@@ -82,10 +83,11 @@ def may_put(draft: Draft, parts: Parts) -> str | None:
 
 
 def may_cast_at(draft: Draft, parts: Parts) -> str | None:
-    """ "Can he Murder it"."""
+    """ "Can he Murder it", "can I bolt him"."""
     spell = nouns(parts)
     is_one = len(spell) == 1 and bool(spell[0].names) and not spell[0].determiner and is_spell_name(draft, spell[0].names[0])
-    return may_cast(draft, parts) if is_one and nouns(parts, 1) else None
+    is_aimed = bool(nouns(parts, 1)) or parts[-1].tag in ("PLAYER", "THEY")
+    return may_cast(draft, parts) if is_one and is_aimed else None
 
 
 def may_cast_then(draft: Draft, parts: Parts) -> str | None:

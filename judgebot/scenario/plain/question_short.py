@@ -331,7 +331,7 @@ SHORT_RULES: Final = (
         cost,
     ),
     Rule("(AUX|BE) (DET|ITS)? DAMAGE (BY|ON|NP)* ISCMD|(AUX|BE) NP S? DAMAGE ISCMD", counts_as),
-    Rule("WHAT BE? (DET|POSSP)? SURCHARGE (LP SURCHARGE RP)? (AUX|CAN)? MUST? PLAYERS? MUST? PAYV?", cost),
+    Rule("WHAT BE? (DET|POSSP)? SURCHARGE (ON PLAYERS)? (LP SURCHARGE RP)? (AUX|CAN)? MUST? PLAYERS? MUST? PAYV?", cost),
     Rule("AUX NP MUST (DIE|GO|LEAVES)(?!NUM)", _one_must_go),
     Rule("(CAN|AUX) PLAYERS KEEP (NP|DET)", _keeps_named),
     Rule("AUX PLAYERS (BE|HAVE)+ TRIG|AUX TRIG HAPPEN", _gets_trigger),

@@ -150,7 +150,16 @@ def _read_clause(work: Work, clause: Clause) -> None:
         _mention(work, clause.main)
         chunks = _apply(work, chunks, STATEMENT_RULES)
     left = [chunk for chunk in chunks if not is_soft(chunk)]
+    left += [] if left else _aimed_at(chunks)
     work.left += left if clause.asks else _what_matters(work, clause, left)
+
+
+def _aimed_at(left: tuple[Chunk, ...]) -> list[Chunk]:
+    """Return whom something is done to, where no rule used that: "... on him" is not said for nothing."""
+    return [chunk for pair in pairwise(left) if pair[0].tag in _AIMS and pair[1].tag in ("PLAYER", "THEY") for chunk in pair]
+
+
+_AIMS: Final = ("ON", "AT", "TARGETV")
 
 
 def _what_matters(work: Work, clause: Clause, left: list[Chunk]) -> list[Chunk]:

@@ -217,6 +217,26 @@ def kick_last(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
     return tuple(said)
 
 
+def cast_for(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
+    """Return the chunks with "I cast it for its flashback cost" told as "I flashback it"."""
+    said: list[Chunk] = []
+    deed: int | None = None
+    way_before = False
+    for chunk in chunks:
+        if chunk.tag == "CAST" and chunk.value != "cast" and deed is not None:
+            if said[-1].tag in ("WITH", "ITS", "BY"):
+                said.pop()
+            said[deed] = replace(said[deed], value=chunk.value)
+            deed, way_before = None, True
+            continue
+        if not (way_before and chunk.tag == "COST"):
+            said.append(chunk)
+        if chunk.tag == "CAST" or chunk.tag in _CUTS:
+            deed = len(said) - 1 if chunk.value == "cast" and chunk.tag == "CAST" else None
+        way_before = False
+    return tuple(said)
+
+
 def open_brackets(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
     """Return the chunks with "my opponent (at 20) bolts it" told as two clauses: the life first."""
     tags = [chunk.tag for chunk in chunks]
