@@ -8,7 +8,7 @@ from judgebot.scenario.plain.board import Draft, is_spell_name, note
 from judgebot.scenario.plain.chunks import Chunk, find_pattern
 from judgebot.scenario.plain.clauses import CONDITIONS, Clause
 from judgebot.scenario.plain.frames import DEEDS
-from judgebot.scenario.plain.question_core import Claim, claim_of, is_short
+from judgebot.scenario.plain.question_core import Claim, claim_of, denial_of, is_short
 from judgebot.scenario.plain.question_deeds import deed_asked
 from judgebot.scenario.plain.question_frames import frames_of
 from judgebot.scenario.plain.question_rules import QUESTION_RULES
@@ -21,6 +21,9 @@ _TWO: Final = 2
 def is_talk(work: Work, clause: Clause) -> bool:
     """Return whether a clause is only what somebody says is so, asks who is right, or tells what nobody knows; it is noted."""
     claim = claim_of(clause.chunks)
+    if claim is not None and (denial := denial_of(claim, work.claims)) is not None:
+        work.claims.append(denial)
+        return True
     if claim is not None:
         is_deed = is_announced(work.draft, claim)
         if frames_of(claim.chunks) and not (is_deed and _is_done(claim)):
@@ -46,11 +49,25 @@ def is_talk(work: Work, clause: Clause) -> bool:
     if any(not is_soft(chunk) for chunk in rest):
         clause.chunks, clause.asks = (*rest[:1], *denied, *rest[1:]), True
         return False
-    meant_by = [claim for claim in work.claims if not asked.value.startswith("he") or not claim.is_mine] or work.claims
+    meant_by = _claims_meant(work, asked.value.split(" ")[0])
     for claim in meant_by[:1] if asked.value == "who" else meant_by[-1:]:
-        claimed = (*claim.chunks[:1], *denied, *claim.chunks[1:])
+        claimed = _denied(claim.chunks, denied)
         work.later.append(Question((asked, *rest), frames_of(claimed, is_neutral=asked.value == "who")))
     return bool(meant_by)
+
+
+def _denied(said: tuple[Chunk, ...], denied: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
+    """Return a claim as it is asked about: "is he wrong" that it doesn't die asks whether it dies."""
+    if denied and any(chunk.tag == "NEG" for chunk in said):
+        return tuple(chunk for chunk in said if chunk.tag != "NEG")
+    return (*said[:1], *denied, *said[1:])
+
+
+def _claims_meant(work: Work, whose: str) -> list[Claim]:
+    """Return the claims that "is he right", "am I right" and "is that so" ask about."""
+    if whose == "me":
+        return [claim for claim in work.claims if claim.is_mine]
+    return [claim for claim in work.claims if whose != "he" or not claim.is_mine] or work.claims
 
 
 def is_announced(draft: Draft, claim: Claim) -> bool:
@@ -139,7 +156,10 @@ def is_framed(work: Work, clause: Clause) -> bool:
         return False
     if bounds:
         work.bounds[len(work.later)] = bounds[0]
-    work.later.append(Question(clause.chunks, [*readings, *_whole_readings(chunks)]))
+    is_argued = any(one.tag == "SAYV" for one in work.seen)  # when something may be done is what they argue about
+    deed = deed_asked(chunks, work.text) if not is_argued else None
+    tried = [(deed, chunks)] if deed is not None else []
+    work.later.append(Question(clause.chunks, [*readings, *_whole_readings(chunks), *tried]))
     clause.asks = True
     return True
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from judgebot.scenario.plain.chunks import Chunk, rewrite
 from judgebot.scenario.plain.phrases import LATE, PHRASES
-from judgebot.scenario.plain.question_core import ask_at_the_end, may_i
+from judgebot.scenario.plain.question_order import ask_at_the_end, in_usual_order, may_i
 from judgebot.scenario.plain.relatives import told_in_order
 from judgebot.scenario.plain.retold import (
     answer_first,
@@ -82,7 +82,11 @@ def _tags_joined(sentences: list[tuple[Chunk, ...]]) -> list[tuple[Chunk, ...]]:
 def clauses_of(sentence: tuple[Chunk, ...]) -> list[Clause]:
     """Return the clauses of a sentence: phrases are joined first, then it is cut at commas and joining words."""
     asks = sentence[-1].tag == "END" and sentence[-1].value == "?"
-    sentence, is_tagged = ask_at_the_end(may_i(sentence))
+    sentence = may_i(sentence)
+    if asks or opens_question(sentence):
+        sentence = in_usual_order(sentence)
+    sentence = tuple(replace(one, tag="FILL") if one.tag == "GETTO" else one for one in sentence)
+    sentence, is_tagged = ask_at_the_end(sentence)
     asks = asks or is_tagged
     chunks = tuple(chunk for chunk in unchosen(sentence) if chunk.tag not in ("FILL", "END"))
     chunks = kick_last(mean_him(open_brackets(open_labels(life_listed(rewrite(chunks, TALK))))))

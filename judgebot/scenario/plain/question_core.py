@@ -15,7 +15,10 @@ from judgebot.scenario.plain.chunks import Chunk, Noun, Rewrite, joined, rewrite
 Chunks = tuple[Chunk, ...]
 
 _EMPTY: Final = frozenset(
-    ("AUX", "BE", "HAVE", "THERE", "COMMA", "QM", "TAGQ", "SO", "AND", "THEN", "TELLME", "LP", "RP", "IF", "BUT", "UNTILEOT")
+    (
+        *("AUX", "BE", "HAVE", "THERE", "COMMA", "QM", "TAGQ", "SO", "AND", "THEN", "TELLME", "LP", "RP", "IF", "BUT"),
+        *("UNTILEOT", "IDLEW"),
+    )
 )
 """What says nothing in a question but that it is one, and when."""
 _TURNED: Final = frozenset(("AUX", "BE", "HAVE", "CAN", "MUST", "TELLME"))
@@ -94,6 +97,13 @@ def _kills(parts: Chunks) -> Chunk | None:
     return joined("DESTROY", parts, value="destroy") if parts[0].value == "take" else None
 
 
+def _him(parts: Chunks) -> Chunk | None:
+    """ "Where does that put them", "what does that leave her at": the other player, not a thing."""
+    noun = parts[0].nouns[0]
+    is_player = noun.pronoun and not noun.label and noun.n is not None
+    return joined("PLAYER", parts, value="B", owner="pronoun") if is_player else None
+
+
 def _drop_article(parts: Chunks) -> Chunk | None:
     """ "take any damage", "survive that": the article or pointing word says nothing."""
     return None if parts[0].value in ("all", "other") else _drop(parts)
@@ -120,7 +130,9 @@ _PHRASES: Final = (
     Rewrite("HAVE(?=NUM LIFE)", _is_at),
     Rewrite("(?<=WITH )DET(?=QM)|(?<=WITH )DET$", _that),
     Rewrite("DET? FACEW", _drop),
-    Rewrite("DEALV(?=(NP|PLAYER) PARTICLE)", _kills),
+    Rewrite("DEALV(?=(NP|PLAYER) (PARTICLE|OUT))", _kills),
+    Rewrite("(?<=DET PUT )NP|(?<=DET LEAVES )NP", _him),
+    Rewrite("(?<=DESTROY NP )OUT|(?<=DESTROY PLAYER )OUT", _drop),
     Rewrite("(?<=DESTROY NP )PARTICLE|(?<=DESTROY PLAYER )PARTICLE|(?<=DESTROY )PARTICLE", _drop),
     Rewrite("DET(?=(DAMAGE|LIFE|CMDDAMAGE|MANA|THROUGH|POWERW))|(?<=SURVIVE )DET(?=(QM|TAGQ|COMMA|STEP)|$)", _drop_article),
     Rewrite("GO (?=(DIE|LOSE|SURVIVE|WIN|DESTROY|LEAVES|RETURN|RESOLVE|TRIGGER|DEALV|DRAWV|GAINV|CREATE))", _drop),
@@ -244,9 +256,33 @@ def claim_of(chunks: Chunks) -> Claim | None:
     if at < 0 or any(tag not in _SPEAKERS for tag in tags[:at]):
         return None
     own = (chunks[at],) if chunks[at].value == "A" else ()
-    return Claim((*chunks[:at], *own), chunks[at + 1 :])
+    return Claim((*chunks[:at], *own), _leave_first(chunks[at + 1 :]))
 
 
+def _leave_first(said: Chunks) -> Chunks:
+    """Return "my wall can block it", which somebody says, in the order in which it is asked: "can my wall block it"."""
+    tags = [chunk.tag for chunk in said[:3]]
+    is_granted = len(tags) > _LANDING and tags[0] in _SUBJECTS and tags[1] == "CAN" and tags[2] != "NEG"
+    return (said[1], said[0], *said[2:]) if is_granted else said
+
+
+_SUBJECTS: Final = ("NP", "PLAYER", "THEY", "DET")
+
+
+def denial_of(claim: Claim, claims: list[Claim]) -> Claim | None:
+    """Return what "I say it doesn't" or "she says no" claims: not what somebody else said last."""
+    others = [one for one in claims if one.is_mine != claim.is_mine and all(chunk.tag != "NEG" for chunk in one.chunks)]
+    tags = [chunk.tag for chunk in claim.chunks if chunk.tag not in ("QM", "COMMA", "LP", "RP")]
+    is_denial = tags == ["NO"] or (
+        len(tags) == len(_DENIAL) and all(tag in place for tag, place in zip(tags, _DENIAL, strict=True))
+    )
+    if not is_denial or not others:
+        return None
+    said = others[-1].chunks
+    return Claim(claim.said_by, (*said[:1], Chunk(tag="NEG", start=said[0].start, end=said[0].start), *said[1:]))
+
+
+_DENIAL: Final = (_SUBJECTS, ("AUX", "BE", "CAN", "HAVE"), ("NEG",))
 _SPEAKERS: Final = ("PLAYER", "THEY", "NP", "DET", "AUX", "BE", "FILL", "POSSP", "OWNED", "UNKNOWN", "NOBODY", "S", "LP", "NUM")
 
 
@@ -257,36 +293,3 @@ def is_short(chunks: Chunks) -> bool:
 
 
 _TURNED_SUBJECT: Final = (("AUX", "BE", "CAN", "HAVE", "MUST"), ("NP", "PLAYER", "THEY"))
-
-
-def may_i(chunks: Chunks) -> Chunks:
-    """Return the chunks with "am I allowed to" and "is it legal for him to" as "can I", "can he"."""
-    opened: list[Chunk] = []
-    for at, chunk in enumerate(chunks):
-        if chunk.tag == "MAYI":
-            opened.append(Chunk(tag="CAN", value="can", start=chunk.start, end=chunk.end))
-            opened.append(Chunk(tag="PLAYER", value=chunk.value, start=chunk.start, end=chunk.end))
-        elif chunk.tag == "CAN" and at > 1 and chunks[at - 2].tag == "BE" and chunks[at - 1].tag == "PLAYER":
-            opened[-2:] = [replace(chunk, start=chunks[at - 2].start), chunks[at - 1]]
-        else:
-            opened.append(chunk)
-    return tuple(opened)
-
-
-def _is_said_only(chunk: Chunk, hard: list[Chunk], *, is_asked: bool) -> bool:
-    """Return whether a tag says nothing where it stands: at the end it asks, and "surely", "yes" may stand before all else."""
-    return chunk.value == "talk" or (is_asked and chunk is hard[-1]) or chunk is hard[0]
-
-
-def ask_at_the_end(chunks: Chunks) -> tuple[Chunks, bool]:
-    """Return a sentence without the tag that makes a question of it ("it dies, right"), and whether it has one."""
-    hard = [chunk for chunk in chunks if chunk.tag not in ("END", "COMMA", "FILL")]
-    is_no = len(hard) > 1 and hard[-1].tag == "NO" and chunks[chunks.index(hard[-1]) - 1].tag == "COMMA"
-    is_asked = len(hard) > 1 and (hard[-1].tag == "TAGQ" or is_no)
-    kept = [
-        replace(chunk, tag="FILL" if _is_said_only(chunk, hard, is_asked=is_asked) else "UNKNOWN")
-        if chunk.tag == "TAGQ" or (is_no and chunk is hard[-1])
-        else chunk
-        for chunk in chunks
-    ]
-    return tuple(kept), is_asked

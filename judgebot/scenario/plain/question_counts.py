@@ -67,7 +67,7 @@ def may_be_blocked(draft: Draft, parts: Parts) -> str | None:
         return _may_fight(draft, parts)
     if not actor or not tool:
         return None
-    told = things(draft, nouns(parts), "any", other(actor)) if nouns(parts, 1) else []
+    told = things(draft, nouns(parts), "any", other(actor)) if nouns(parts, 1) and not nouns(parts)[0].pronoun else []
     attackers = told or [one for one in draft.things if one.spec.attacking]
     attackers = attackers or attacking(draft)
     known = [one for noun in tool for one in find(draft, noun, "any")] if not tool[0].n else []

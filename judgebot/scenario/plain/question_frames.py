@@ -71,7 +71,7 @@ from judgebot.scenario.plain.question_may import (
     may_use,
 )
 from judgebot.scenario.plain.question_numbers import compared, gets, number_named, number_told, only_number
-from judgebot.scenario.plain.question_rules import loses, may_answer, resolves, size, state, stopped, stops, what_happens
+from judgebot.scenario.plain.question_rules import beats, loses, may_answer, resolves, size, state, stopped, stops, what_happens
 from judgebot.scenario.plain.question_secret import hides, reveals, sees
 from judgebot.scenario.plain.question_short import is_legal
 from judgebot.scenario.plain.rules import Parts, Rule
@@ -102,6 +102,8 @@ FRAMES: Final = (
     Rule(f"{_MAY} (PLAYER|ANY|DET|NP) SAVEV NP", saves),
     Rule("TOLD? PLAYER LOSE NP", loses_all),
     Rule(f"{_MAY} PLAYER DESTROY", dies),
+    Rule(f"{_MAY} PLAYER DESTROY PLAYER", beats),
+    Rule("TOLD? ENOUGHW DESTROY (NP|PLAYER)?", enough),
     Rule(f"{_MAY} (PLAYER|DET|NP) RIDW NP", rid_of),
     Rule("TOLD? ANY (DIE|DESTROY|SURVIVE|STAY)", anything),
     Rule(f"{_MAY} PLAYER STEAL NP", has),
@@ -151,6 +153,7 @@ FRAMES: Final = (
     Rule(
         f"(HOW|WHAT) (LIFE|NUM) PLAYER {_ON}|(HOW|WHAT) PLAYER (AT|ON|GO|GOTOV|LEFT) {_ON}|HOW LIFE LEFT|HOW PLAYER LEFT"
         f"|TOLD (HOW|WHAT) LIFE? PLAYER (AT|ON|GOTOV) LIFE?|(HOW|WHAT) (AT|ON) PLAYER|WHAT PLAYER|(TOLD? PLAYER)? LIFE"
+        f"|LIFE PLAYER"
         f"|TOLD LIFE|(WHERE|WHAT|HOW)? {_THEIR_LIFE} {_ON}|(WHAT|HOW) {_THEIR_LIFE} (BECOME|GO|AT|LEFT|STAY)*",
         life,
     ),
@@ -162,7 +165,8 @@ FRAMES: Final = (
     ),
     Rule(
         "(HOW|WHAT) (LIFE|DAMAGE)? PLAYER (LOSE|GAINV|DEALV) ((BY|ON)? (NP|KEYWORD))?"
-        "|TOLD PLAYER THROUGH PLAYER?|HOW (LIFE|DAMAGE) DET|DAMAGE|DAMAGE PLAYER|HOW DAMAGE PLAYER? THROUGH PLAYER?",
+        "|TOLD PLAYER THROUGH PLAYER?|HOW (LIFE|DAMAGE) DET|HOW DAMAGE|DAMAGE DEALV?|WHAT DAMAGE DEALV?|DAMAGE PLAYER"
+        "|HOW DAMAGE PLAYER? THROUGH PLAYER?",
         life_lost,
     ),
     Rule(
@@ -261,11 +265,19 @@ def frames_of(chunks: Chunks, *, is_neutral: bool = False) -> list[tuple[Rule, P
     core = core_of(chunks, is_neutral=is_neutral)
     if not all(_is_alternative(core, other) for other in alternatives_of(chunks)):
         return []
-    told = number_told(core)
-    counted = [(compared(rule, told[1]), told[0]) for rule in _matching(told[0])] if told is not None else []
+    told = number_told(tuple(chunk for chunk in core if chunk.tag != "ORELSE") if is_neutral else core)
+    wanted = told[1] if told is not None and not is_neutral else None
+    counted = [(_number_asked(rule, wanted), told[0]) for rule in _matching(told[0])] if told is not None else []
+    if counted and is_neutral:
+        return counted
     named: Chunks = () if counted else number_named(core)
     counted += [(only_number(rule), named) for rule in _matching(named)]
     return [*((rule, core) for rule in _matching(core)), *counted]
+
+
+def _number_asked(rule: Rule, told: int | None) -> Rule:
+    """Return a rule that asks whether a number is what was told; of two claims, what it is."""
+    return only_number(rule) if told is None else compared(rule, told)
 
 
 def _matching(core: Chunks) -> list[Rule]:

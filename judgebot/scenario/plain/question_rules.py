@@ -53,6 +53,13 @@ def loses(draft: Draft, parts: Parts) -> str | None:
     return put_question(draft, "wins", who(draft, parts) or "A", word)
 
 
+def beats(draft: Draft, parts: Parts) -> str | None:
+    """ "Do I kill him": whether that player loses, or a creature that may be meant dies."""
+    killed = [part for part in parts if part.tag == "PLAYER"][-1]
+    is_asked = bool(draft.script) and first(parts, "NEG") is None
+    return loses(draft, (killed, Chunk(tag="DIE", start=killed.start, end=killed.end))) if is_asked else None
+
+
 def _who_wins(draft: Draft, _parts: Parts) -> str | None:
     return put_question(draft, "wins")
 

@@ -1,0 +1,196 @@
+"""Questions put in their usual order before phrases are built: leave asked for as "can I", tags at the end, who is right."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from judgebot.scenario.plain.chunks import Chunk, find_pattern
+
+Chunks = tuple[Chunk, ...]
+
+_WHO: Final = "(PLAYER|THEY|PRON|NAME|(POSSP|DET|OWNED) (ADJ|SIZE|COLOR|UNKNOWN)? (NAME|HEAD|SUB|SIZE))"
+_GOOD: Final = frozenset(
+    ("fine", "good", "allowed", "acceptable", "alright", "right", "correct", "proper", "all", "fair", "safe")
+)
+"""What something is that somebody may do: "is it fine if I ..."."""
+_WRONG: Final = frozenset(("wrong", "mistaken", "incorrect", "off", "lying", "confused", "misremembering"))
+_THOUGHTS: Final = frozenset(
+    (
+        *("logic", "reasoning", "argument", "math", "maths", "reading", "theory", "interpretation", "version", "explanation"),
+        *("claim", "opinion", "thinking", "view", "understanding", "assessment", "conclusion", "ruling", "verdict", "case"),
+    )
+)
+"""What somebody thinks is so, as a thing that is theirs: "does his logic hold"."""
+_LEAVE: Final = "(LEGAL|CAN|UNKNOWN|TAGQ)"
+_TRIED: Final = "(CAST|USEON|ATTACKV|BLOCKV|ACTIVATEV|TARGETV|COUNTERSPELL|ATTACH|TURNUP|TURN|TAP|INRESP|MOVEV|NAME)"
+"""Deeds that the rules may not let somebody do; of others "do I get to" asks what happens."""
+_BEGINS: Final = ("COMMA", "AND", "SO", "THEN", "BUT", "FILL", "TAGQ")
+_ASKS: Final = frozenset(("WHAT", "WHATHAPPENS", "HOWBIG", "TOTALS", "TRUEQ", "CONTROLLER", "SAYV", "IF", "WHEN"))
+
+
+def may_i(chunks: Chunks) -> Chunks:
+    """Return the chunks with "am I allowed to" and "is it legal for him to" as "can I", "can he"."""
+    opened: list[Chunk] = []
+    for at, chunk in enumerate(chunks):
+        if chunk.tag == "MAYI":
+            opened.append(_can(chunk, chunk))
+            opened.append(Chunk(tag="PLAYER", value=chunk.value, start=chunk.start, end=chunk.end))
+        elif chunk.tag == "CAN" and at > 1 and chunks[at - 2].tag == "BE" and chunks[at - 1].tag == "PLAYER":
+            opened[-2:] = [replace(chunk, start=chunks[at - 2].start), chunks[at - 1]]
+        else:
+            opened.append(chunk)
+    return tuple(opened)
+
+
+def in_usual_order(chunks: Chunks) -> Chunks:
+    """Return the chunks of a sentence that asks with leave asked for as "can I" and opinions asked about as "is that so"."""
+    for order in (_turned_tag, _would_be_allowed, _is_it_fine, _gets_to, _not_denied, _paying, _stated, _is_right, _holds):
+        chunks = order(chunks)
+    return chunks
+
+
+def _can(start: Chunk, end: Chunk) -> Chunk:
+    return Chunk(tag="CAN", value="can", start=start.start, end=end.end)
+
+
+def _would_be_allowed(chunks: Chunks) -> Chunks:
+    """ "Would I be permitted to", "will his Wall be able to": can I, can it."""
+    found = find_pattern(f"AUX NEG? {_WHO} FILL? BE FILL? CAN", chunks)
+    if found is None:
+        return chunks
+    said = [one for one in chunks[found[0] + 1 : found[1]] if one.tag not in ("NEG", "BE", "CAN", "FILL")]
+    return (*chunks[: found[0]], _can(chunks[found[0]], chunks[found[0]]), *said, *chunks[found[1] :])
+
+
+def _is_it_fine(chunks: Chunks) -> Chunks:
+    """ "Is it fine if he blocks", "would it be okay for me to block": can he, can I."""
+    found = find_pattern(f"(BE|AUX) NEG? PRON BE? FILL? {_LEAVE} (IF|FILL)* PLAYER FILL*(?!END|COMMA|CAN|BE)", chunks)
+    if found is None:
+        return chunks
+    parts = chunks[found[0] : found[1]]
+    said = next(one for one in parts if one.tag in ("LEGAL", "CAN", "UNKNOWN", "TAGQ"))
+    who = next(one for one in parts if one.tag == "PLAYER")
+    if said.tag == "UNKNOWN" and said.value not in _GOOD:
+        return chunks
+    return (*chunks[: found[0]], _can(parts[0], said), who, *chunks[found[1] :])
+
+
+def _gets_to(chunks: Chunks) -> Chunks:
+    """ "Do I get to block": may I; elsewhere "get to" says nothing."""
+    found = find_pattern(f"AUX {_WHO} FILL* GETTO FILL*(?={_TRIED})", chunks)
+    if found is not None:
+        said = [one for one in chunks[found[0] + 1 : found[1]] if one.tag not in ("GETTO", "FILL")]
+        chunks = (*chunks[: found[0]], _can(chunks[found[0]], chunks[found[0]]), *said, *chunks[found[1] :])
+    return chunks
+
+
+def _not_denied(chunks: Chunks) -> Chunks:
+    """ "Can't I block", "could he not block": whether he can. What is asked is not denied."""
+    found = find_pattern(f"CAN (NEG {_WHO}|{_WHO} NEG)", chunks)
+    if found is None or not all(one.tag in _BEGINS for one in chunks[: found[0]]):
+        return chunks
+    return (*chunks[: found[0]], *(one for one in chunks[found[0] : found[1]] if one.tag != "NEG"), *chunks[found[1] :])
+
+
+def _paying(chunks: Chunks) -> Chunks:
+    """ "Can I pay the two blue and flip it up": mana is taken to be enough, what it pays for is asked."""
+    found = find_pattern("(?<=PLAYER )FILL* PAYV (DET|FILL|NUM|COLOR|MANA|MANACOST|POSSP|ATTACH|COST)+ (AND|FILL)+", chunks)
+    asked = [one.tag for one in chunks[: found[0]] if one.tag != "FILL"][-2:] if found is not None else []
+    if found is None or asked != ["CAN", "PLAYER"] or chunks[found[1]].tag in ("END", "COMMA", "WHAT"):
+        return chunks
+    is_priced = any(one.tag in ("NUM", "MANACOST") for one in chunks[found[0] : found[1]])
+    is_turned = chunks[found[1]].tag in ("TURN", "TURNUP", "FLIP") and any(one.tag == "FACEUP" for one in chunks)
+    is_in_color = any(one.tag == "COLOR" for one in chunks[found[0] : found[1]])
+    if is_priced and is_turned and not is_in_color:
+        return chunks  # whether it is the right cost is what is asked
+    return (*chunks[: found[0]], *chunks[found[1] :])
+
+
+def _stated(chunks: Chunks) -> Chunks:
+    """ "I can block it, right?", "so my Wall can block it?": can it."""
+    tags = [one.tag for one in chunks]
+    found = find_pattern(f"{_WHO} FILL? CAN(?!NEG)", chunks)
+    if found is None or tags.count("CAN") != 1 or _ASKS & set(tags) or not all(tag in _BEGINS for tag in tags[: found[0]]):
+        return chunks
+    if any(tag in ("AUX", "COMMA", "AND", "SO", "THEN", "BUT") for tag in _untagged(tags)[found[1] :]):
+        return chunks
+    can = next(one for one in chunks[found[0] : found[1]] if one.tag == "CAN")
+    who = [one for one in chunks[found[0] : found[1]] if one.tag not in ("CAN", "FILL")]
+    return (*chunks[: found[0]], can, *who, *chunks[found[1] :])
+
+
+def _untagged(tags: list[str]) -> list[str]:
+    """Return the tags without the comma and tag at the end of a sentence."""
+    bare = [tag for tag in tags if tag not in ("END", "FILL")]
+    return bare[: bare.index("COMMA")] if bare[-2:] == ["COMMA", "TAGQ"] and bare.count("COMMA") == 1 else bare
+
+
+def _is_right(chunks: Chunks) -> Chunks:
+    """ "Is my brother right that it dies", "is Tom mistaken": whether what he says is so."""
+    found = find_pattern("(BE|AUX) PLAYER FILL* (TAGQ|UNKNOWN|LEGAL)", chunks)
+    if found is not None and all(one.tag in _BEGINS for one in chunks[: found[0]]):
+        who, said = chunks[found[0] + 1], chunks[found[1] - 1]
+        is_wrong = said.value in _WRONG
+        if said.tag == "TAGQ" or is_wrong:
+            mine = who.value == "A"
+            word = ("me" if mine else "he") + (" no" if is_wrong else "")
+            judged = Chunk(tag="TRUEQ", value=word, start=chunks[found[0]].start, end=said.end)
+            chunks = (*chunks[: found[0]], judged, *chunks[found[1] :])
+    return _what_is_so(chunks)
+
+
+def _what_is_so(chunks: Chunks) -> Chunks:
+    """ "Is he right that it dies": the word that leads it in says nothing."""
+    found = find_pattern("TRUEQ FILL* DET(?=(PRON|PLAYER|THEY|DET|POSSP|NAME|OWNED))", chunks)
+    if found is None or chunks[found[1] - 1].value != "def":
+        return chunks
+    return (*chunks[: found[1] - 1], *chunks[found[1] :])
+
+
+def _holds(chunks: Chunks) -> Chunks:
+    """ "Does his logic hold", "is her argument sound": whether what they say is so."""
+    found = find_pattern("(AUX|BE) (POSSP|OWNED) (UNKNOWN|SAYV)", chunks)
+    if found is None or not all(one.tag in _BEGINS for one in chunks[: found[0]]):
+        return chunks
+    whose, thought = chunks[found[0] + 1], chunks[found[1] - 1]
+    rest = [one for one in chunks[found[1] :] if one.tag not in ("FILL", "END")]
+    if (thought.value not in _THOUGHTS and thought.tag != "SAYV") or len(rest) > 1 or any(one.nouns for one in rest):
+        return chunks
+    is_wrong = any(one.value in _WRONG for one in rest)
+    word = ("me" if whose.value == "A" else "he") + (" no" if is_wrong else "")
+    judged = Chunk(tag="TRUEQ", value=word, start=chunks[found[0]].start, end=(rest or [thought])[-1].end)
+    return (*chunks[: found[0]], judged, *(one for one in chunks[found[1] :] if one.tag == "END"))
+
+
+# Tags at the end
+
+
+def _is_said_only(chunk: Chunk, hard: list[Chunk], *, is_asked: bool) -> bool:
+    """Return whether a tag says nothing where it stands: at the end it asks, and "surely", "yes" may stand before all else."""
+    return chunk.value == "talk" or (is_asked and chunk is hard[-1]) or chunk is hard[0]
+
+
+def ask_at_the_end(chunks: Chunks) -> tuple[Chunks, bool]:
+    """Return a sentence without the tag that makes a question of it ("it dies, right"), and whether it has one."""
+    hard = [chunk for chunk in chunks if chunk.tag not in ("END", "COMMA", "FILL")]
+    is_no = len(hard) > 1 and hard[-1].tag == "NO" and chunks[chunks.index(hard[-1]) - 1].tag == "COMMA"
+    is_asked = len(hard) > 1 and (hard[-1].tag == "TAGQ" or is_no)
+    kept = [
+        replace(chunk, tag="FILL" if _is_said_only(chunk, hard, is_asked=is_asked) else "UNKNOWN")
+        if chunk.tag == "TAGQ" or (is_no and chunk is hard[-1])
+        else chunk
+        for chunk in chunks
+    ]
+    return tuple(kept), is_asked
+
+
+def _turned_tag(chunks: Chunks) -> Chunks:
+    """Return the chunks with "..., won't they", "..., doesn't he" at the end as a tag. After a denial it may mean either."""
+    found = find_pattern("COMMA (AUX|BE|CAN|MUST|HAVE) NEG (PLAYER|THEY|PRON) END?$", chunks)
+    if found is None or any(one.tag in ("NEG", *_ASKS) for one in chunks[: found[0]]):
+        return chunks
+    told = [one for one in chunks[found[0] + 1 : found[1]] if one.tag != "END"]
+    if told[-1].tag == "PLAYER" and told[-1].owner != "pronoun" and told[-1].value != "A":
+        return chunks
+    tag = Chunk(tag="TAGQ", value="yes", start=told[0].start, end=told[-1].end)
+    return (*chunks[: found[0] + 1], tag, *(one for one in chunks[found[0] :] if one.tag == "END"))
