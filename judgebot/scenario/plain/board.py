@@ -39,7 +39,8 @@ class Thing(msgspec.Struct, kw_only=True):
 
     `at` is where the text first speaks of it; `called` is a name that it goes by in the text and that names no card for
     sure; `copies` marks what will enter as a copy of something, `bare` what was only named so far,
-    `unlasting` an instant or sorcery told of as if it lay on the battlefield, `unblocked` what is called so in passing.
+    `unlasting` an instant or sorcery told of as if it lay on the battlefield, `unblocked` and
+    `ready` what is called unblocked or untapped in passing.
     """
 
     label: str
@@ -55,6 +56,7 @@ class Thing(msgspec.Struct, kw_only=True):
     bare: bool = False
     unlasting: bool = False
     unblocked: bool = False
+    ready: bool = False
 
 
 class Draft(msgspec.Struct, kw_only=True):

@@ -184,7 +184,7 @@ def takes_over(draft: Draft, parts: Parts) -> str | None:
 
 def sent(draft: Draft, parts: Parts) -> str | None:
     """ "it goes to the graveyard", "I put it into my hand"; a commander's owner chooses the command zone."""
-    zone = value_of(parts, "DEST")
+    zone = value_of(parts, "DEST", "INZONE")
     chosen = things(draft, nouns(parts)) if nouns(parts) else sorted(draft.things, key=lambda one: -one.last)[:1]
     if len(chosen) != 1:
         return None

@@ -164,6 +164,15 @@ def _need_loyalty(draft: Draft) -> None:
             note(draft.ask_back, f"how much loyalty does #{thing.label} have?")
 
 
+def _need_blocks(draft: Draft) -> None:
+    """Ask back whether a creature blocks that is said to be untapped beside an attack, and of which no block is told."""
+    attackers = {label for action in draft.script if action.verb == "attacks" for label in action.objects}
+    sides = {thing.controller for thing in draft.things if thing.label in attackers}
+    for thing in draft.things:
+        if thing.zone == "battlefield" and thing.ready and not thing.spec.tapped and thing.controller not in sides:
+            note(draft.ask_back, f"does #{thing.label} block?")
+
+
 def _finish_combat(draft: Draft) -> None:
     """Deal combat damage after an attack, unless the question is only whether the attack is allowed."""
     if not draft.asks or any(ask.question != "may" for ask in draft.asks):
@@ -177,6 +186,7 @@ def fight(draft: Draft) -> None:
     if "combat damage" in verbs or "attacks" not in verbs or attacking:
         return
     if "blocks" not in verbs:
+        _need_blocks(draft)
         note(draft.assumed, "nothing blocks")
     _trample_over(draft)
     do_action(draft, Action(verb="combat damage"))

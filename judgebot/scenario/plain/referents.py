@@ -46,6 +46,7 @@ def new_thing(draft: Draft, noun: Noun, zone: Zone, controller: str) -> Thing:
         zone = "hand"  # CR 400.4a: it cannot be on the battlefield face up
     at = noun.start if noun.end else UNSAID
     thing = Thing(label=label, zone=zone, controller=controller, spec=spec, kinds=kinds, order=len(draft.things), at=at)
+    thing.ready = "untapped" in noun.states and "Creature" in kinds
     thing.unblocked = "unblocked" in noun.states
     thing.called = "" if noun.names else fold(noun.written)
     draft.things.append(thing)

@@ -186,6 +186,8 @@ def open_labels(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
     else:
         return chunks
     ends = tags[mark : mark + 1]
+    if not is_side and tags[mark - 1] == "ZONE" and ends == ["COMMA"] and chunks[mark].value == ":":
+        return (*chunks[:mark], replace(chunks[mark], tag="HAVE"), *chunks[mark + 1 :])  # "my graveyard: a land, an instant"
     is_label = ends == ["COMMA"] and chunks[mark].value == ":"
     if not is_side or not (is_label or (ends in (["HAVE"], ["BE"]) and tags[0] != "PLAYER")):
         return chunks

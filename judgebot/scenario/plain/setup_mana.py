@@ -6,7 +6,9 @@ from typing import Final
 from judgebot.scenario.plain.board import EACH, Draft, note, say_of_player
 from judgebot.scenario.plain.card_types import stored_cost
 from judgebot.scenario.plain.chunks import Noun, first
+from judgebot.scenario.plain.referents import resolve_noun
 from judgebot.scenario.plain.rules import Parts, Rule, nouns, number_of, who
+from judgebot.scenario.plain.setup_states import is_there
 
 _BASICS: Final = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
 _SYMBOL: Final = re.compile(r"\{([^{}]+)\}|(\d+)|([WUBRGC])", re.IGNORECASE)
@@ -86,6 +88,9 @@ def lands_told(draft: Draft, parts: Parts) -> str | None:
     said = mana_told(draft, parts)
     if said is not None and not is_free:
         note(draft.assumed, "the lands told of are untapped, and there is no other mana")
+    if said is not None and first(parts, "HAVE", "CONTROL", "THERE") is not None and not draft.script:
+        owner = who(draft, parts) or draft.actor or "A"
+        said = f"{said}; {is_there([land for noun in nouns(parts) for land in resolve_noun(draft, noun, controller=owner)])}"
     return said
 
 

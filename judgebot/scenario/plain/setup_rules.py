@@ -1,6 +1,6 @@
 """Clauses that say how the board is: who controls what, what is attached, libraries, what came first."""
 
-from typing import Final, Literal
+from typing import Final
 
 import msgspec
 
@@ -18,12 +18,29 @@ from judgebot.scenario.plain.board import (
     touch,
     turn_player,
 )
-from judgebot.scenario.plain.card_types import stored_keywords
 from judgebot.scenario.plain.chunks import Chunk, Noun, first
+from judgebot.scenario.plain.events_cast import other
 from judgebot.scenario.plain.fitting import CAUSES, is_spell
 from judgebot.scenario.plain.referents import resolve_noun
-from judgebot.scenario.plain.rules import Parts, Rule, nouns, number_of, things, value_of, who
+from judgebot.scenario.plain.rules import Parts, Rule, nouns, things, value_of, who
+from judgebot.scenario.plain.setup_attached import (
+    carries,
+    carries_one,
+    form_made,
+    form_made_adjective,
+    is_attached,
+    made_by,
+)
 from judgebot.scenario.plain.setup_passing import beside
+from judgebot.scenario.plain.setup_players import (
+    hand_held,
+    hand_told,
+    has_by_now,
+    library_told,
+    life_as_well,
+    life_told,
+    player_counters,
+)
 from judgebot.scenario.plain.setup_states import (
     color_as_known,
     counters_of_kind,
@@ -116,83 +133,34 @@ def _is_out(draft: Draft, parts: Parts) -> str | None:
     return is_there(chosen) if chosen else None
 
 
+def _faces(draft: Draft, parts: Parts) -> str | None:
+    """ "I'm facing a Hill Giant": the other player has it."""
+    owner = who(draft, parts)
+    if owner not in EACH or draft.script or any(noun.pronoun for noun in nouns(parts)):
+        return None
+    chosen = things(draft, nouns(parts), controller=other(owner))
+    return None if any(is_spell(thing) for thing in chosen) else is_there(chosen)
+
+
+def _all_in_zone(draft: Draft, parts: Parts) -> str | None:
+    """ "the only cards in my graveyard are a land and an instant"."""
+    kind, said = nouns(parts), nouns(parts, 1)
+    if draft.script or len(kind) != 1 or kind[0].heads != {"card"} or not kind[0].zone or any(one.pronoun for one in said):
+        return None
+    owner = kind[0].owner or draft.actor or "A"
+    return is_there([one for noun in said for one in resolve_noun(draft, noun, zone=_zone(kind[0].zone), controller=owner)])
+
+
+def _empty_too(draft: Draft, parts: Parts) -> str | None:
+    """ "my graveyard has a land in it, his is empty": nothing lies there; of a hand or library it matters."""
+    told = [thing for thing in draft.things if thing.zone == "graveyard"]
+    return "it is empty" if told and draft.things[-1] is told[-1] and not draft.script else None
+
+
 def _nothing_there(draft: Draft, _parts: Parts) -> str:
     """ "there are no creatures on the battlefield"."""
     note(draft.assumed, "there is nothing on the battlefield but what was told of")
     return "there is nothing else"
-
-
-def _may_be_carried(thing: Thing) -> bool:
-    """Return whether one of several things told of is what is attached: an Aura, an Equipment, or unknown."""
-    return not thing.spec.name or bool({"enchant", "equip"} & stored_keywords(thing.spec.name))
-
-
-def _attach(draft: Draft, aura: list[Thing], host: list[Thing], subject: Literal["aura", "host"] = "aura") -> str | None:
-    if not aura or not host or aura[0] is host[0] or (len(host) > 1 and len(aura) == 1):
-        return None
-    if aura[0].spec.face_down is not None and host[0].spec.face_down is None:
-        aura, host, subject = host, aura, "host" if subject == "aura" else "aura"
-    if is_spell(aura[0]):
-        return None
-    carried = [one for one in aura if _may_be_carried(one)] if len(aura) > 1 else aura
-    for one in carried or aura[:1]:
-        change(one, attached_to=host[0].label)
-    kept = (aura if subject == "aura" else host)[0]
-    draft.kept = kept.label
-    if subject == "host":
-        touch(draft, kept)
-    return f"{is_there([aura[0]])}; {is_there([host[0]])}"
-
-
-def _attached(draft: Draft, parts: Parts) -> str | None:
-    owner = who(draft, parts)
-    draft.actor = owner or draft.actor
-    aura = things(draft, nouns(parts), "aura", owner)
-    hosts = things(draft, nouns(parts, 1), "face down", owner) or things(draft, nouns(parts, 1), "any", owner)
-    return _attach(draft, aura, [one for one in hosts if one not in aura])
-
-
-def _carries(draft: Draft, parts: Parts) -> str | None:
-    owner = who(draft, parts)
-    host = things(draft, nouns(parts), "any", owner)
-    return _attach(draft, things(draft, nouns(parts, 1), "aura", owner), host, "host")
-
-
-def _carries_one(draft: Draft, parts: Parts) -> str | None:
-    """ "my wurm with Rancor attacks"."""
-    tools = nouns(parts, 1)
-    are_tools = all(noun.names and {"enchant", "equip"} & stored_keywords(noun.names[0]) for noun in tools)
-    return _carries(draft, parts) if are_tools and not draft.script else None
-
-
-def _form_made(draft: Draft, parts: Parts) -> str | None:
-    """ "Cloudform manifested a Runeclaw Bear": the Form is attached to the face-down card."""
-    cause = "cloaked" if first(parts, "CLKD", "CLOAKV") is not None else "manifested"
-    if not nouns(parts, 1):
-        return None
-    aura = things(draft, nouns(parts), "aura")
-    host = things(draft, nouns(parts, 1))
-    if not aura or not host or aura[0] is host[0] or "Creature" in aura[0].kinds:
-        return None
-    change(host[0], face_down=host[0].spec.face_down or CAUSES[cause])
-    return _attach(draft, aura, host)
-
-
-def _form_made_adjective(draft: Draft, parts: Parts) -> str | None:
-    second = nouns(parts, 1)
-    if not second or not second[0].states & {"manifested", "cloaked"} or second[0].determiner:
-        return None
-    return _attach(draft, things(draft, nouns(parts), "aura"), things(draft, second))
-
-
-def _made_by(draft: Draft, parts: Parts) -> str | None:
-    """ "a Runeclaw Bear manifested by Cloudform"."""
-    host = things(draft, nouns(parts))
-    if not host:
-        return None
-    if host[0].spec.face_down is None:
-        change(host[0], face_down="manifest")
-    return _attach(draft, things(draft, nouns(parts, 1), "aura"), host, "host")
 
 
 def _manifested(draft: Draft, parts: Parts) -> str | None:
@@ -217,15 +185,6 @@ def _manifested_bare(draft: Draft, parts: Parts) -> str | None:
     return _controls(draft, parts) if is_made and not draft.script else None
 
 
-def _library(draft: Draft, parts: Parts) -> str | None:
-    state = first(parts, "LIBSTATE")
-    assert state is not None  # the pattern asks for one
-    owner = player(draft, state.owner or who(draft, parts) or draft.subject or draft.actor or "A")
-    say_of_player(draft, owner, library=state.n)
-    draft.holder = owner
-    return f"{owner}: library {state.n}"
-
-
 def _on_top(draft: Draft, parts: Parts) -> str | None:
     place = first(parts, "ONTOP", "TOPCARD")
     assert place is not None  # the pattern asks for one
@@ -248,22 +207,6 @@ def _top_revealed(draft: Draft, parts: Parts) -> str | None:
     owner = player(draft, place.owner or who(draft, parts) or draft.actor or "A")
     say_of_player(draft, owner, top_revealed=True)
     return f"{owner}: top revealed"
-
-
-def _life(draft: Draft, parts: Parts) -> str | None:
-    owner, n = who(draft, parts) or draft.actor or "A", number_of(parts)
-    if any(part.tag == "DET" and part.value == "all" for part in parts):
-        owner = "both"
-    say_of_player(draft, owner, life=n)
-    draft.holder = owner
-    return f"{owner}: life {n}"
-
-
-def _life_as_well(draft: Draft, parts: Parts) -> str | None:
-    """ "I have 10 life, my opponent 3": the other player's, told in the same breath."""
-    owner = who(draft, parts)
-    told = [name for name in EACH if name in draft.players and draft.players[name].life is not None]
-    return _life(draft, parts) if draft.lead in ("COMMA", "AND", "BUT") and told and owner not in told else None
 
 
 def _list_with_counters(draft: Draft, parts: Parts) -> str | None:
@@ -298,30 +241,6 @@ def _lies_in(chosen: list[Thing], zone: Zone) -> str | None:
     return is_there(chosen) if chosen else None
 
 
-def _player_counters(draft: Draft, parts: Parts) -> str | None:
-    counters = first(parts, "COUNTERS")
-    if counters is None or not counters.n:
-        return None
-    owner = who(draft, parts)
-    if counters.value == "poison":
-        say_of_player(draft, owner, poison=counters.n)
-    else:
-        say_of_player(draft, owner, counters={counters.value: counters.n})
-    return f"{owner}: {counters.value} {counters.n}"
-
-
-def _has_by_now(draft: Draft, parts: Parts) -> str | None:
-    """ "I just got my ninth poison counter": the player has nine, whatever was told before."""
-    counters = first(parts, "NTHCOUNTER")
-    owner = who(draft, parts) or draft.subject or draft.actor or "A"
-    if counters is None or not counters.n or owner not in EACH or draft.script:
-        return None
-    say_of_player(
-        draft, owner, **({"poison": counters.n} if counters.value == "poison" else {"counters": {counters.value: counters.n}})
-    )
-    return f"{owner}: {counters.value} {counters.n}"
-
-
 def _came(draft: Draft, parts: Parts) -> str | None:
     """ "Opalescence came first": timestamps follow the order of things."""
     before = {thing.label: thing.last for thing in draft.things}
@@ -348,17 +267,17 @@ def _is_in_step(draft: Draft, parts: Parts) -> str | None:
 
 
 CARRY_RULES: Final = (
-    Rule("NP THAT? BE? BYHOST NP|NP THAT HAVE NP (ATTACH|ON) NP?|NP WITH NP (ATTACH NP?|ON NP)", _carries, True),
-    Rule("NP THAT BE? ATTACH NP", _attached, True),
-    Rule("^NP WITH NP(?=(ATTACKV|BLOCKV|BLOCKEDBY|BE|DIE|UNBLOCKED|TARGETV|OUT))", _carries_one, True),
+    Rule("NP THAT? BE? BYHOST NP|NP THAT HAVE NP (ATTACH|ON) NP?|NP WITH NP (ATTACH NP?|ON NP)", carries, True),
+    Rule("NP THAT BE? ATTACH NP", is_attached, True),
+    Rule("^NP WITH NP(?=(ATTACKV|BLOCKV|BLOCKEDBY|BE|DIE|UNBLOCKED|TARGETV|OUT))", carries_one, True),
 )
 """Rules about attachments told of within a clause that says something else."""
 KEEP_RULES: Final = (
-    Rule("NP (BE|DET|HAVE)* MFD BY NP|NP (MFD|CLKD) WITH NP", _made_by, True),
-    Rule("NP HAVE? (MFD|CLKD) NP", _form_made, True),
-    Rule("NP NP", _form_made_adjective, True),
-    Rule("NP (DET|BE)* ATTACH NP", _attached, True),
-    Rule("NP (WITH|HAVE) NP (DET|BE)* (ATTACH NP?|ON NP)|NP BE? BYHOST NP", _carries, True),
+    Rule("NP (BE|DET|HAVE)* MFD BY NP|NP (MFD|CLKD) WITH NP", made_by, True),
+    Rule("NP HAVE? (MFD|CLKD) NP", form_made, True),
+    Rule("NP NP", form_made_adjective, True),
+    Rule("NP (DET|BE)* ATTACH NP", is_attached, True),
+    Rule("NP (WITH|HAVE) NP (DET|BE)* (ATTACH NP?|ON NP)|NP BE? BYHOST NP", carries, True),
 )
 """Rules about attachment, after which the first thing spoken of goes on being the subject."""
 SETUP_RULES: Final = (
@@ -367,29 +286,38 @@ SETUP_RULES: Final = (
     Rule(
         "PLAYERS (BE|HAVE|DET|KEEP)* (AT|ON)? DET? (NUM|BELOW) LIFE DET?"
         "|PLAYERS (BE|DET)* (AT|ON) DET? (NUM|BELOW)(?!DAMAGE|NP|MANA) DET?|(WITH|AT) (NUM|BELOW) LIFE",
-        _life,
+        life_told,
     ),
+    Rule(
+        "(PLAYERS (HAVE|CONTROL|BYHOST|BE)+|THERE BE?|WITH)? NP|INZONE (BE|HAVE)+ NP|INZONE BE? EMPTY|NO NP|NO NP? INZONE"
+        "|(PLAYERS (HAVE|BE)+|WITH)? EMPTY INZONE",
+        hand_told,
+    ),
+    Rule("PLAYERS BE? (CONTROL|BYHOST) NP", hand_held),
     Rule("NP (BE|HAVE|SURVIVE)* (AT|ON|WITH) (NUM|COUNTERS) (ON NP)?", stands_at),
     Rule("TRIG BE? ONSTACK|TRIG TRIGGER", trigger_waits),
     Rule("(PLAYERS? CASTV)? (WITH|HAVE)? (TOPCARD|ONTOP) BE? REVEALV", _top_revealed),
     Rule("PLAYERS? WITH? HAVE? NP BE? ONTOP|(TOPCARD|ONTOP) BE? NP|NP BE TOPCARD", _on_top),
-    Rule("(PLAYERS HAVE)? WITH? LIBSTATE", _library),
-    Rule("PLAYERS? OWN? NP BE? ON NP", _attached, True),
-    Rule("PLAYERS? OWN? NP WITH NP", _carries, True),
+    Rule("(PLAYERS HAVE)? WITH? LIBSTATE", library_told),
+    Rule("PLAYERS? OWN? NP BE? ON NP", is_attached, True),
+    Rule("PLAYERS? OWN? NP WITH NP", carries, True),
     Rule("NP (BE|HAVE)? (BE)* FIRST", _came),
     Rule("NP (BE|HAVE|OUT)+ ON? INZONE", _in_zone),
     Rule("^NP BE (THERE|SINCE|OUT)*$", _is_there),
     Rule("PLAYERS BE CONTROL NP OUT?|PLAYERS KEEP NP OUT*", _runs),
+    Rule("PLAYERS BE? FACING NP", _faces),
+    Rule("NP BE NP", _all_in_zone),
+    Rule("^(POSSP|NP|OWNED) BE EMPTY$", _empty_too),
     Rule("NP BE NP", is_ones_own),
     Rule("NP BE DET? NP", is_as_known),
     Rule("NP (BE|S) COLOR", color_as_known),
     Rule("^NP$", lies_in_zone),
     Rule("^NP$", says_no_more),
-    Rule("PLAYERS KEEP NP ON NP", _attached, True),
-    Rule("^PLAYER (ON|AT) NUM LIFE?$", _life),
-    Rule("^PLAYER NUM LIFE?$", _life_as_well),
+    Rule("PLAYERS KEEP NP ON NP", is_attached, True),
+    Rule("^PLAYER (ON|AT) NUM LIFE?$", life_told),
+    Rule("^PLAYER NUM LIFE?$", life_as_well),
     Rule("^WITH NP$|(?<=STEP )WITH NP$", beside),
-    Rule("^AT NUM$", _life),
+    Rule("^AT NUM$", life_told),
     Rule("NP (HAVE|BE|AT)+ (DET|ITS)? NUM COUNTERW (ON NP)?|NUM COUNTERW ON NP", counters_of_kind),
     Rule("PLAYERS HAVE KEYWORD", has_it_printed),
     Rule("PLAYERS (OWN|OUT)+ NP (OUT|INZONE)*|THERE BE? NP (OUT|INZONE)*", _controls),
@@ -400,11 +328,11 @@ SETUP_RULES: Final = (
     Rule("NP BE? (BE|HAVE|DET)* ON? OUT+ ADJ?|UNDER NP|WITH NP OUT+|BE NP OUT", _is_out),
     Rule("PLAYERS OWN NP HAVE COUNTERS", _list_with_counters),
     Rule("NP (HAVE|BE) KEYWORD((COMMA|AND)* KEYWORD)*", has_keyword),
-    Rule("INZONE (HAVE|CONTROL|BYHOST|KEEP) NP|THERE NP INZONE|NP BE ON? INZONE", _in_zone),
+    Rule("INZONE (HAVE|CONTROL|BYHOST|KEEP|THERE BE?) NP|THERE NP INZONE|NP BE ON? INZONE", _in_zone),
     Rule("^WITH? NUM DAMAGE$", damaged_too),
     Rule("NP HAVE NUM DAMAGE (ON NP)?|NP WITH NUM DAMAGE (ON NP)?", damaged),
-    Rule("PLAYERS (HAVE|BE|AT|ON)* COUNTERS", _player_counters),
-    Rule("PLAYERS? (HAVE|BE|GETV|GAINV|DEALV|UNKNOWN|AT|ON)* NTHCOUNTER", _has_by_now),
+    Rule("PLAYERS (HAVE|BE|AT|ON)* COUNTERS", player_counters),
+    Rule("PLAYERS? (HAVE|BE|GETV|GAINV|DEALV|UNKNOWN|AT|ON)* NTHCOUNTER", has_by_now),
     Rule("NP HAVE NP", has_morph),
     Rule("NP BE* HAVE COUNTERS (ON NP)?|COUNTERS BE? (ON|ATTACH|GOTOV) NP|NP (BE|AT)+ COUNTERS", counters_on),
     Rule("NP BE STATE+", state_of),
@@ -412,7 +340,7 @@ SETUP_RULES: Final = (
     Rule("NP BE DET? NP", _is_whose),
 )
 
-_SAFE: Final = (_nothing_there, _is_in_step, _life, _top_revealed, _on_top, _library)
+_SAFE: Final = (_nothing_there, _is_in_step, life_told, _top_revealed, _on_top, library_told)
 SAFE_RULES: Final = (
     *(rule for rule in SETUP_RULES if rule.handle in _SAFE),
     Rule("UNDER NP|WITH NP OUT|WHILE NP BE? OUT", _is_out),

@@ -169,6 +169,10 @@ _HEADLINES: Final = frozenset(
     )
 )
 """What a first sentence without a verb is about: "Story time.", "Deck tech question.", "Tale of woe from EDH night:"."""
+_ABOUT: Final = frozenset(
+    ("question", "questions", "puzzle", "riddle", "lesson", "scenario", "situation", "case", "debate", "story")
+)
+"""What may be about a card without anything being done with it: "Humility question."."""
 _VERBS: Final = frozenset(
     (
         *("BE", "HAVE", "CONTROL", "CAST", "USEON", "PUT", "SPELLV", "HITBY", "DEALV", "DESTROY", "EXILE", "BOUNCE", "ATTACKV"),
@@ -214,7 +218,8 @@ def _headline(text: str, chunks: list[Chunk], words: Words) -> list[Chunk]:
     written = {fold(text[chunk.start : chunk.end]) for chunk in first} | {
         word for chunk in first for word in fold(text[chunk.start : chunk.end]).split()
     }
-    is_headline = bool(written & _HEADLINES) and end < len(chunks) - 1 and chunks[end].value in (".", ":")
+    about = _ABOUT if any(chunk.tag == "NAME" for chunk in first) else _HEADLINES  # "Overrun time!" casts it
+    is_headline = bool(written & about) and end < len(chunks) - 1 and chunks[end].value in (".", ":")
     if not is_headline or len(first) > _LONGEST_TITLE or any(chunk.tag in _VERBS for chunk in first):
         return chunks
     return [
@@ -307,6 +312,7 @@ TALK: Final = (
     Rewrite(f"(WITH|THERE)? NO (TRICK|INRESP) (INRESP|LEFT|ANY|OUT|PLAYER|THEY|HAVE)*{_CUT}", _nothing),
     Rewrite(f"PLAYERS HAVE NO (TRICK|INRESP) {_VAIN}*{_CUT}", _nothing),
     Rewrite("NOTHING BUT|INW(?=(POSSP|OWNED|DET)* (ZONE|LIB|INZONE))", _nothing),
+    Rewrite("NO DET? HEAD OUT? BUT(?=(DET|NAME|NUM|POSSP|SIZE|SUB|HEAD|OWNED))", _nothing),
     Rewrite(
         "(^|(?<=COMMA ))NO DET? (UNKNOWN|HEAD|TARGETV|OR|ANY|TRICK|OUT|LEFT|COUNTERW|MOD|CKIND|EFFECT|"
         "INRESP|REGENERATE|ON|ZONE|COST|BONUSW)+" + _CUT,
