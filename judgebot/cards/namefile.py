@@ -1,7 +1,8 @@
 """The file of card names: packing it (build) and reading it through a memory map.
 
 Layout: a length (4 bytes, little-endian), a JSON header, then sections at the offsets the header gives. Folded names lie in
-buckets by group of languages and length; a sorted table of CRC-32 values tells quickly that a text is no name.
+buckets by group of languages and length; a sorted table of hashes (28 bits of CRC-32) tells quickly that a text is no name: the
+upper 12 bits say which part of the table, which holds the other 16, so that a hash takes two bytes.
 """
 
 import mmap
@@ -24,6 +25,9 @@ Group = Literal["en", "latin", "ru", "ko", "cjk", "short"]
 NAMES_FILE: Final = "cards.names"
 _AGAIN: Final = "install judgebot again (in a checkout: git checkout rulings)"
 
+_PARTS: Final = 1 << 12
+_IN_PART: Final = 1 << 16
+
 _ACCENTS: Final = re.compile("[\u0300-\u036f]")
 _APOSTROPHE: Final = re.compile(r"(?<=\w)'(?=\w)")
 _NOT_WORD: Final = re.compile(r"[^\w]+|_+")
@@ -41,10 +45,14 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Header(msgspec.Struct, frozen=True):
-    """Where the sections lie: (offset, size) from the end of the header; buckets as (group, length, offset, size)."""
+    """Where the sections lie: (offset, size) from the end of the header; buckets as (group, length, offset, size).
+
+    `parts` says where each part of the table of hashes ends.
+    """
 
     cards: tuple[int, int]
     hashes: tuple[int, int]
+    parts: tuple[int, ...]
     ordinary: tuple[int, int]
     buckets: tuple[tuple[Group, int, int, int], ...]
 
@@ -67,6 +75,11 @@ def script_groups(key: str) -> tuple[Group, ...]:
     return ("en", "short", "latin")
 
 
+def _hash(key: str) -> int:
+    """28 bits for a key: which part of the table, and what stands there."""
+    return zlib.crc32(key.encode()) >> 4
+
+
 class Bucket(msgspec.Struct, frozen=True):
     """Names of one group and length, sorted, and the card of each."""
 
@@ -87,7 +100,7 @@ class NameFile:
             self._start = 4 + size
             self._check_size()
             offset, length = self._header.hashes
-            self._hashes = memoryview(self._map)[self._start + offset : self._start + offset + length].cast("I")
+            self._hashes = memoryview(self._map)[self._start + offset : self._start + offset + length].cast("H")
         except FileNotFoundError as error:
             raise DataError("the names of cards are missing", str(path), _AGAIN) from error
         except (OSError, ValueError, TypeError, msgspec.MsgspecError) as error:
@@ -100,7 +113,7 @@ class NameFile:
     def _check_size(self) -> None:
         sections = (self._header.cards, self._header.hashes, self._header.ordinary)
         ends = (*(sum(place) for place in sections), *(offset + size for *_, offset, size in self._header.buckets))
-        if self._start + max(ends) != len(self._map):
+        if self._start + max(ends) != len(self._map) or len(self._header.parts) != _PARTS:
             raise ValueError("cut off")
 
     def cards(self) -> tuple[str, ...]:
@@ -117,9 +130,10 @@ class NameFile:
 
     def may_hold(self, key: str) -> bool:
         """Return False where no name has this key; True is to be confirmed by `exact`."""
-        wanted = zlib.crc32(key.encode())
-        place = bisect_left(self._hashes, wanted)
-        return place < len(self._hashes) and self._hashes[place] == wanted
+        part, wanted = divmod(_hash(key), _IN_PART)
+        begin, end = self._header.parts[part - 1] if part else 0, self._header.parts[part]
+        place = bisect_left(self._hashes, wanted, begin, end)
+        return place < end and self._hashes[place] == wanted
 
     def exact(self, key: str) -> tuple[Entry, ...]:
         """Return the entries whose key is this one, English first."""
@@ -191,8 +205,8 @@ def write_names(path: Path, cards: tuple[str, ...], entries: Iterable[Entry], or
     buckets: dict[tuple[Group, int], set[tuple[str, int]]] = defaultdict(set)
     for entry in entries:
         buckets[entry.group, len(entry.key)].add((entry.key, entry.card))
-    hashes = array("I", sorted({zlib.crc32(key.encode()) for names in buckets.values() for key, _ in names}))
-    packed = bytearray(hashes.tobytes())
+    hashes = sorted({_hash(key) for names in buckets.values() for key, _ in names})
+    packed = bytearray(array("H", (value % _IN_PART for value in hashes)).tobytes())
     places: list[tuple[Group, int, int, int]] = []
     for (group, length), names in sorted(buckets.items()):
         data = _packed_bucket(sorted(names))
@@ -200,7 +214,8 @@ def write_names(path: Path, cards: tuple[str, ...], entries: Iterable[Entry], or
         packed += data
     cards_place = _append(packed, "\n".join(cards).encode())
     ordinary_place = _append(packed, "\n".join(sorted(ordinary)).encode())
-    header = Header(cards_place, (0, 4 * len(hashes)), ordinary_place, tuple(places))
+    parts = tuple(bisect_left(hashes, (part + 1) * _IN_PART) for part in range(_PARTS))
+    header = Header(cards_place, (0, 2 * len(hashes)), parts, ordinary_place, tuple(places))
     encoded = msgspec.json.encode(header)
     encoded += b" " * (-(len(encoded) + 4) % 4)
     replace_file(path, len(encoded).to_bytes(4, "little") + encoded + bytes(packed))

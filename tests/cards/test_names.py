@@ -2,7 +2,7 @@
 
 import pytest
 
-from judgebot.cards.names import card_names, find_name
+from judgebot.cards.names import card_names, find_name, name_file
 from judgebot.cards.scanning import scan_names
 
 
@@ -142,3 +142,9 @@ def test_just_the_names_that_are_meant(sentence: str, names: list[str]) -> None:
 def test_the_whole_name_comes_before_a_part_of_that_name() -> None:
     assert find_name("Lightning Bolt")[0].name == "Lightning Bolt"
     assert next(iter(scan_names("I bolt it with Lightning Bolt now"))).candidates[0] == "Lightning Bolt"
+
+
+def test_the_table_of_hashes_knows_every_name_and_hardly_anything_else() -> None:
+    names = name_file()
+    assert all(names.may_hold(key) for length in (3, 12, 40) for key in names.bucket("en", length).keys)
+    assert sum(names.may_hold(f"no name {number}") for number in range(5000)) < 50
