@@ -246,7 +246,11 @@ def _cut_more(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
 
 def _goes_on_to_life(clause: list[str]) -> bool:
     """Return whether a player and a number of life are of the clause so far: "is he at 7", "that puts him at 7"."""
-    return not set(clause) - {"BE", "AUX", "SO", "HAVE"} or clause[-2:] in (["DET", "PUT"], ["DET", "LEAVES"])
+    return not set(clause) - {"BE", "AUX", "SO", "HAVE"} or clause[-2:] in _PUTS
+
+
+_PUTS: Final = (["DET", "PUT"], ["DET", "LEAVES"], ["NP", "PUT"], ["NP", "LEAVES"])
+"""What stands before a player and a number of life that is a result."""
 
 
 def _life_first(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:

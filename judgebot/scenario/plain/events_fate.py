@@ -190,10 +190,10 @@ def sent(draft: Draft, parts: Parts) -> str | None:
         return None
     if zone == "command":
         return to_command(draft, parts) if chosen[0].spec.commander else None
-    if zone in ("library",) or (first(parts, "LEAVES") is not None):
-        return None
-    if zone == "battlefield":
+    if zone == "battlefield" and first(parts, "LEAVES") is None:
         return returns(draft, parts)
+    if zone not in ("graveyard", "hand", "exile") or first(parts, "LEAVES") is not None:
+        return None
     verb: Verb = {"hand": "is returned to hand", "exile": "is exiled"}.get(zone, "is put into")  # type: ignore[assignment]
     do(draft, verb, objects=labels(chosen), options={"zone": "graveyard"} if zone == "graveyard" else {})
     return f"{named(chosen)}: {zone}"

@@ -122,6 +122,14 @@ def drains(draft: Draft, parts: Parts) -> str | None:
     return put_question(draft, "what happens", name, "lose life" if n is None else f"lose life {n}")
 
 
+def drained_for(draft: Draft, parts: Parts) -> str | None:
+    """ "How much do I drain him for", "what's the drain": what the player loses who does not drain."""
+    said = [part for part in parts if part.tag == "PLAYER"]
+    name = other(draft.turn_of or draft.active) if not said else who(draft, parts, len(said) - 1)
+    name = other(name) if len(said) == 1 and parts.index(said[0]) < parts.index(first(parts, "DRAINV") or parts[-1]) else name
+    return put_question(draft, "number", name, "life lost") if draft.script and name in EACH else None
+
+
 def changes_by(draft: Draft, parts: Parts) -> str | None:
     """ "Does he gain 2", "so he takes 3"."""
     name, n = who(draft, parts), number_of(parts)

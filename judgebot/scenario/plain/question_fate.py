@@ -327,6 +327,11 @@ def lethal(draft: Draft, parts: Parts) -> str | None:
     name = who(draft, parts)
     if name in EACH:
         return put_question(draft, "wins", name, "lose")
+    said = nouns(parts)
+    aimed = [label for action in draft.script for label in action.targets][-1:] if not said or said[0].pronoun else []
+    hit = [thing for thing in draft.things if thing.label in aimed and not is_spell(thing)]
+    if hit and not any(action.verb == "attacks" for action in draft.script):
+        return put_question(draft, "dies", hit[0].label)
     return put_question(draft, "wins", "", "anyone") if draft.script else None
 
 

@@ -15,6 +15,7 @@ from judgebot.scenario.plain.question_amounts import (
     damage_by_or_to,
     deals_it,
     deaths,
+    drained_for,
     drains,
     drawn,
     draws,
@@ -73,7 +74,7 @@ from judgebot.scenario.plain.question_may import (
 from judgebot.scenario.plain.question_numbers import compared, gets, number_named, number_told, only_number
 from judgebot.scenario.plain.question_rules import beats, loses, may_answer, resolves, size, state, stopped, stops, what_happens
 from judgebot.scenario.plain.question_secret import hides, reveals, sees
-from judgebot.scenario.plain.question_short import is_legal
+from judgebot.scenario.plain.question_short import is_legal, totals
 from judgebot.scenario.plain.rules import Parts, Rule
 
 _MAY: Final = "TOLD? NEG? ORELSE? CAN? MUST?"
@@ -185,6 +186,7 @@ FRAMES: Final = (
     ),
     Rule("(AUX|DET)* MORE? PLAYER COPYV (ANY|NP)?", copies),
     Rule(f"{_MAY} (NP|PLAYER) DRAINV PLAYER NUM? LIFE?", drains),
+    Rule("(HOW|WHAT) (LIFE|DAMAGE)? (PLAYER|NP|DET)? DRAINV PLAYER?", drained_for),
     Rule(
         f"{_MAY} PLAYER (GAINV|LOSE|DEALV) (DET? NUM KEYWORD?|DET? NUM LIFE|NUM DAMAGE|LIFE|DAMAGE)|{_MAY} PLAYER NUM LIFE"
         f"|{_MAY} PLAYER HITBY DET? NUM DAMAGE?",
@@ -253,6 +255,7 @@ FRAMES: Final = (
     Rule("TOLD? PLAYER (SURVIVE|INGAME|INW)", stays_in),
     Rule("ANYPLAYER (LOSE|WIN|DIE|DEADW)|WHO (LOSE|WIN|DIE|DEADW|WINNERW)|(NP|DET)? OVERW|DET? LETHALW|PLAYER WINNERW", anyone),
     Rule("DET? NP? DRAWNW", drawn),
+    Rule("TOLD? (HOW|WHAT|WHERE)? DET? TOTALS (GOTOV|AT|GO|BECOME|STAY|LEFT|LEAVES|OUT|HAPPEN)*", totals),
     Rule("WHATHAPPENS (DET|ANY)?", what_happens),
 )
 

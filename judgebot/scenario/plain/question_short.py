@@ -241,7 +241,7 @@ def _goes_to(draft: Draft, parts: Parts) -> str | None:
     )
 
 
-def _totals(draft: Draft, _parts: Parts) -> str | None:
+def totals(draft: Draft, _parts: Parts) -> str | None:
     return put_question(draft, "what happens", "", "life totals")
 
 
@@ -350,7 +350,7 @@ SHORT_RULES: Final = (
     Rule("WHAT BE? DET? DAMAGE (ON|BY|AUX)* PLAYERS(?!DEALV) GETV?|^DAMAGE QM|WHAT DAMAGE (UNBLOCKED|AUX|BE)* QM", _taken),
     Rule("(WHAT|NUMBEROF) NP QM|WHAT NP (AUX|BE|STAY)* SURVIVE QM", _how_many),
     Rule("(AUX|BE|CAN) NP NEG? (RETURN|GO|BE|PUT|LEAVES|BOUNCE|HAVE)* DEST", _goes_to),
-    Rule("WHAT BE DET? TOTALS|^TOTALS QM", _totals),
+    Rule("WHAT BE DET? TOTALS|^TOTALS QM", totals),
     Rule("^NP DRAWV QM", _cards),
     Rule("(WHAT|NUMBEROF) NP (AUX|BE|HAVE)* PLAYERS (HAVE|OWN|GO|GETV|BE|CREATE)* WITH? QM", _how_many),
     Rule("WHAT? CMDDAMAGE (AUX|BE|HAVE)* (PLAYERS)? (HAVE|BE|DEALV)* QM", commander_damage),
