@@ -26,6 +26,7 @@ from judgebot.cards.effects import (
     Static,
 )
 from judgebot.cards.selectors import Number
+from judgebot.game.room_halves import is_room, room_values
 from judgebot.game.state import CHOSEN_BY_RULES, CopyEffect, Obj
 from judgebot.game.trace import MissingFactError, NotDecidedError
 from judgebot.game.values import Characteristics, card_values, face_values
@@ -39,7 +40,9 @@ def face_up_values(obj: Obj) -> Characteristics:
     if obj.copied is not None:
         return obj.copied
     if obj.card is not None:
-        if obj.zone == "stack" and obj.card.layout in ("split", "aftermath") and not is_fused(obj):
+        if obj.zone == "battlefield" and is_room(obj):
+            return room_values(obj)
+        if obj.zone == "stack" and obj.card.layout in ("split", "aftermath", "room") and not is_fused(obj):
             return face_values(obj.card.faces[obj.face])  # CR 709.3b: on the stack only the half that is cast
         printed = card_values(obj.card, obj.face)
         return prototyped(printed) if is_prototyped(obj) else printed
@@ -78,6 +81,16 @@ def copiable_values(obj: Obj) -> Characteristics:
     if obj.face_down is not None and obj.zone in ("battlefield", "stack"):
         return obj.face_down.values
     return face_up_values(obj)
+
+
+def values_to_copy(obj: Obj) -> Characteristics:
+    """Return the copiable values of an object that is copied.
+
+    Raises NotDecidedError for a Room: a copy has both of its halves, locked (CR 709.5b), which these values do not hold.
+    """
+    if obj.zone == "battlefield" and is_room(obj):
+        raise NotDecidedError(f"a copy of the Room {obj.known_as} is not modelled")
+    return copiable_values(obj)
 
 
 def _by_rules(obj: Obj) -> dict[str, str]:

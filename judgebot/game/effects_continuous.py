@@ -14,7 +14,7 @@ from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
 from judgebot.game.control import note_controllers
-from judgebot.game.copying import copiable_values, face_up_values, with_exceptions
+from judgebot.game.copying import face_up_values, values_to_copy, with_exceptions
 from judgebot.game.filters import names_of
 from judgebot.game.lasting_rules import modifies_rules
 from judgebot.game.picking import on_battlefield, pick, present
@@ -194,7 +194,7 @@ def _become_copy(table: Table, ctx: Context, effect: e.BecomeCopy) -> tuple[int,
     if not originals:
         return ()
     exceptions = with_same_ability(table, ctx, effect.exceptions)
-    copied = copiable_values(table.obj(originals[0]))
+    copied = values_to_copy(table.obj(originals[0]))
     for i in ids:
         _become_copy_of(table, i, copied, exceptions, COPY_ENDS[effect.duration])
     return ids
@@ -230,7 +230,7 @@ def _own_values(table: Table, object_id: int) -> Characteristics | None:
 
 def become_copy(table: Table, object_id: int, original: int) -> None:
     """Let a permanent become a copy of another, for good and without exceptions."""
-    _become_copy_of(table, object_id, copiable_values(table.obj(original)), (), "")
+    _become_copy_of(table, object_id, values_to_copy(table.obj(original)), (), "")
 
 
 def _become_copy_of(table: Table, object_id: int, copied: Characteristics, exceptions: tuple[e.Part, ...], ends: str) -> None:

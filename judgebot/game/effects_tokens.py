@@ -7,7 +7,7 @@ from judgebot.game import events as ev
 from judgebot.game import matching, quantities
 from judgebot.game.batch import perform
 from judgebot.game.context import Context
-from judgebot.game.copying import copiable_values, with_exceptions
+from judgebot.game.copying import values_to_copy, with_exceptions
 from judgebot.game.entering_attacking import attacked_on_entering
 from judgebot.game.face_down import has_two_faces
 from judgebot.game.picking import pick
@@ -97,7 +97,7 @@ def _create_copy(table: Table, ctx: Context, effect: e.CreateCopy) -> tuple[int,
 
 def copy_token(original: Obj, player: str, exceptions: tuple[e.Part, ...] = (), tapped: bool = False) -> ev.Create:
     """Return the creation of a token copy; of a double-faced permanent it has both faces (CR 707.8a)."""
-    values = with_exceptions(copiable_values(original), exceptions)
+    values = with_exceptions(values_to_copy(original), exceptions)
     if original.face_down is None and original.copied is None and original.card is not None and has_two_faces(original):
         if exceptions:
             raise NotDecidedError("a copy of a double-faced permanent with exceptions is not modelled")

@@ -10,7 +10,7 @@ from judgebot.game import matching, quantities
 from judgebot.game.arriving import Arrival, arriving, changed, more_counters, x_of
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
-from judgebot.game.copying import CHOICE_KINDS, copiable_values, with_exceptions
+from judgebot.game.copying import CHOICE_KINDS, copiable_values, values_to_copy, with_exceptions
 from judgebot.game.layers import view
 from judgebot.game.picking import choose_among
 from judgebot.game.table import Table
@@ -87,7 +87,7 @@ def _as_copy(table: Table, arrival: Arrival, ctx: Context, of: s.Objects, except
     pick = table.choose(Choice(row.controller, "object", row.label, f"what #{row.label} copies", names, labels))
     original = table.obj(ids[pick])
     own = _own_values(arrival) if any(isinstance(part, e.KeepsOwn) for part in exceptions) else None
-    copied = with_exceptions(copiable_values(original), exceptions, own)
+    copied = with_exceptions(values_to_copy(original), exceptions, own)
     table.say(f"#{row.label} enters as a copy of {original.known_as}.", "707.5", "614.1c")
     return changed(table, arrival, copied=copied, copy_name=copied.name, copy_ends=ends)
 

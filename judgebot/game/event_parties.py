@@ -6,6 +6,7 @@ from typing import Final
 
 from judgebot.cards import selectors as s
 from judgebot.game import events as ev
+from judgebot.game.room_halves import HALVES
 
 Party = int | str | None
 Parties = tuple[Party, Party, str, int | None]
@@ -233,6 +234,12 @@ def _told(pattern: s.Event, happened: ev.Happened) -> Parties | None:
     return (event.obj, None, event.player, event.amount) if told and isinstance(event, ev.Done) else None
 
 
+def _unlocked(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+    """CR 709.5h: the half that the ability is about (room_halves.py notes it in the pattern)."""
+    found = _told(pattern, happened)
+    return found if found is not None and pattern.step in ("", HALVES[found[3] or 0]) else None
+
+
 def _turns_up(_: s.Event, happened: ev.Happened) -> Parties | None:
     """ "You turn a permanent face up": by the special action, or because an effect of yours says so (CR 708.7)."""
     event = happened.event
@@ -293,6 +300,8 @@ _READERS: Final[dict[str, Callable[[s.Event, ev.Happened], Parties | None]]] = {
         ("attacks and is not blocked", "becomes monarch", "revealed for miracle", "ring tempts", "surveils", "trains"), _told
     ),
     **dict.fromkeys(("venture", "completes a dungeon"), _told),
+    "unlocked": _unlocked,
+    "fully unlocked": _told,
     "exiled": _exiled,
     "leaves graveyard": _leaves_graveyard,
     "phases in": _phases_in,

@@ -7,7 +7,8 @@ import msgspec
 from judgebot.game import events as ev
 from judgebot.game.choices import Choice
 from judgebot.game.dungeons import COMPLETES
-from judgebot.game.state import STEPS
+from judgebot.game.room_halves import unlocked
+from judgebot.game.state import STEPS, UNLOCKED
 from judgebot.game.table import Table
 from judgebot.game.view import View, once_for_each_view
 
@@ -19,7 +20,7 @@ def noticed(table: Table, happened: tuple[ev.Happened, ...]) -> tuple[ev.Happene
     """Return what happened together with what abilities see beside it; players may get the city's blessing by it."""
     bless(table)
     _note_completed(table, happened)
-    return (*happened, *_second_cards(table, happened), *_revealed_for_miracle(table, happened))
+    return (*happened, *_second_cards(table, happened), *_revealed_for_miracle(table, happened), *_unlocked_as_cast(happened))
 
 
 def _second_cards(table: Table, happened: tuple[ev.Happened, ...]) -> tuple[ev.Happened, ...]:
@@ -31,6 +32,16 @@ def _second_cards(table: Table, happened: tuple[ev.Happened, ...]) -> tuple[ev.H
         if table.obj(done.before).melded
         for obj in table.game.objects.values()
         if obj.came_from == done.before and obj.id != done.after
+    )
+
+
+def _unlocked_as_cast(happened: tuple[ev.Happened, ...]) -> tuple[ev.Happened, ...]:
+    """CR 709.5d, 709.5h: the half that was cast is unlocked as the Room enters."""
+    return tuple(
+        ev.Happened(seen)
+        for done in happened
+        if isinstance(done.event, ev.Move) and UNLOCKED in done.event.chosen
+        for seen in unlocked(done.after, done.event.controller, done.event.chosen[UNLOCKED], done.event.chosen[UNLOCKED])
     )
 
 

@@ -1,13 +1,9 @@
 """The protector of a battle: who it is, and who can be it (CR 310.9, 310.12a)."""
 
 from collections.abc import Collection
-from typing import Final
 
-from judgebot.game.state import PROTECTOR, Game
+from judgebot.game.state import PROTECTOR, UNTOLD, Game
 from judgebot.game.view import Row
-
-UNTOLD: Final = "?"
-"""The protector of a battle of a described board where there are several it could be and none is told."""
 
 
 def possible_protectors(game: Game, subtypes: Collection[str], controller: str) -> tuple[str, ...]:

@@ -47,8 +47,9 @@ from judgebot.game.noticing import give_blessing
 from judgebot.game.picking import pick
 from judgebot.game.possible import is_possible
 from judgebot.game.registry import acts_on, not_executable
+from judgebot.game.room_halves import HALVES, is_room
 from judgebot.game.silence import spell_clauses_of
-from judgebot.game.state import DelayedTrigger, EventInfo, StackItem, WaitingTrigger
+from judgebot.game.state import UNLOCKED, DelayedTrigger, EventInfo, StackItem, WaitingTrigger
 from judgebot.game.table import Table
 from judgebot.game.targets import all_illegal, legal_now, legal_targets, target_specs
 from judgebot.game.trace import NotDecidedError
@@ -131,11 +132,12 @@ def _resolve_spell(table: Table, item: StackItem) -> None:
         "battlefield",
         controller=item.controller,
         face_down=obj.face_down,
-        face=obj.face,
+        face=0 if is_room(obj) else obj.face,
         attach_to=target,
         cast=obj.cast,
         copied=obj.copied,
         copy_name=obj.copy_name,
+        chosen={UNLOCKED: HALVES[obj.face]} if is_room(obj) else {},  # CR 709.5d
     )
     table.say(f"{obj.known_as} becomes a permanent.", "608.3c" if target is not None else "608.3a")
     perform(table, (move,))

@@ -372,8 +372,12 @@ SECTOR: Final = "sector"
 ROOM: Final = "room"
 """The room in which the venture marker is on a dungeon card (CR 309.4)."""
 
-CHOSEN_BY_RULES: Final = (PROTECTOR, SECTOR)
-"""Choices that rules ask for: the protector of a battle, the sector of a creature (CR 310.9, 702.158)."""
+UNLOCKED: Final = "unlocked"
+CHOSEN_BY_RULES: Final = (PROTECTOR, SECTOR, UNLOCKED)
+"""What rules note of an object: the protector of a battle, the sector of a creature, the unlocked halves of a Room."""
+
+UNTOLD: Final = "?"
+"""What is noted so on a described board is not told there."""
 
 MAX_SPEED: Final = 4
 """CR 702.179e."""

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from judgebot.game import events as ev
 from judgebot.game.choices import Choice
-from judgebot.game.protectors import UNTOLD, possible_protectors
-from judgebot.game.state import PROTECTOR
+from judgebot.game.protectors import possible_protectors
+from judgebot.game.state import PROTECTOR, UNTOLD
 from judgebot.game.state_based_found import Found, is_pending
 from judgebot.game.table import Table
 from judgebot.game.view import Row

@@ -9,7 +9,7 @@ from judgebot.game import matching, quantities
 from judgebot.game.arriving import replace_game
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
-from judgebot.game.copying import copiable_values, with_exceptions
+from judgebot.game.copying import values_to_copy, with_exceptions
 from judgebot.game.layers import view
 from judgebot.game.replacement import replaced_counters
 from judgebot.game.state import Game, Obj
@@ -60,6 +60,6 @@ def _as_copy(
     original = table.obj(
         ids[table.choose(Choice(row.controller, "object", row.label, f"what #{row.label} copies", names, labels))]
     )
-    copied = with_exceptions(copiable_values(original), exceptions)
+    copied = with_exceptions(values_to_copy(original), exceptions)
     table.say(f"#{row.label} becomes a copy of {original.known_as} as it is turned face up.", "708.11", "614.1e")
     return msgspec.structs.replace(event, copied=copied, copy_ends=ends)

@@ -34,8 +34,6 @@ _COULD_BE: Final[dict[str, Callable[[ev.GameEvent], bool]]] = {
     "saddled": _is_done("becomes saddled"),
     "triggered": _is(ev.Move, ev.Create, ev.CastSpell, ev.StepBegins, ev.Attacks, ev.Damage),
     "turns face up": _is(ev.TurnUp),
-    "unlocked": _resolves,
-    "fully unlocked": _resolves,
 }
 """Kinds of events without a reader that something which can happen here may be; the others are of actions never done."""
 

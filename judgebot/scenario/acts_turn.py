@@ -5,7 +5,7 @@ import re
 import msgspec
 
 from judgebot.errors import InputError
-from judgebot.game import activating, assigning, attacking, blocking, casting, combat, special_exiling, turn
+from judgebot.game import activating, assigning, attacking, blocking, casting, combat, special_exiling, turn, unlocking
 from judgebot.game import events as ev
 from judgebot.game.damage import deal
 from judgebot.game.face_down import reveal_all
@@ -94,6 +94,11 @@ def _paid(action: Action) -> tuple[str, ...]:
 def _exiles_from_hand(table: Table, action: Action) -> None:
     act = {"suspends": special_exiling.suspend, "foretells": special_exiling.foretell, "plots": special_exiling.plot}
     act[action.verb](table, action.player, card_named(table, action, "hand"))
+
+
+@does("unlocks")
+def _unlocks(table: Table, action: Action) -> None:
+    unlocking.unlock(table, action.player, find_object(table, action))
 
 
 @does("plays")

@@ -122,6 +122,7 @@ Verb = Literal[
     "casts",
     "plays",  # PLAYER plays NAME|#n (a land) [face down]
     "suspends",  # PLAYER suspends NAME|#n, and so with the next two (special actions)
+    "unlocks",  # PLAYER unlocks #n (a locked half of a Room; special action)
     "foretells",
     "plots",
     "activates",  # PLAYER activates #n [ability n|KEYWORD] [targeting ...] [with X = n]

@@ -72,6 +72,7 @@ ACTION_FORMS: Final = (
     Form("casts", "{player} casts {card}", _CAST),
     Form("plays", "{player} plays {card}", ("face down", "from {zone}")),
     Form("suspends", "{player} suspends {card}"),
+    Form("unlocks", "{player} unlocks {object}"),
     Form("foretells", "{player} foretells {card}"),
     Form("plots", "{player} plots {card}"),
     Form("activates", "{player} activates {object}[ ability {ability}]", ("targeting {targets}", "with X = {x}")),

@@ -127,7 +127,7 @@ def _written_refs(action: Action) -> Values:
             amounts = zip(action.options["amounts"].split(","), action.targets, strict=True)
             written = ", ".join(f"{n} to {format_ref(ref)}" for n, ref in amounts)
             return {"object": format_refs(action.objects), "amounts": written}
-        case "activates" | "turns face up" | "fights":
+        case "activates" | "turns face up" | "fights" | "unlocks":
             values = {"object": format_refs(action.objects)}
         case _:
             values = {"objects": format_refs(action.objects)} if action.objects else {}

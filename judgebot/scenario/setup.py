@@ -17,7 +17,6 @@ from judgebot.game.bestowing import BESTOWED
 from judgebot.game.copying import copiable_values, copies_as_it_enters, face_up_values, with_exceptions
 from judgebot.game.entering import counter_kinds
 from judgebot.game.face_down import face_down
-from judgebot.game.protectors import UNTOLD, possible_protectors
 from judgebot.game.trace import MissingFactError, NotDecidedError
 from judgebot.game.untold_numbers import untold_number
 from judgebot.game.values import Characteristics
@@ -25,7 +24,7 @@ from judgebot.scenario.acts_effects import keyword_of
 from judgebot.scenario.card_names import CardFinder, is_card_name, no_such_card
 from judgebot.scenario.combat_told import impossible_combat
 from judgebot.scenario.models import ObjectSpec, PlayerSpec, Scenario, ZoneSpec
-from judgebot.scenario.rooms_told import unknown_room
+from judgebot.scenario.noted_by_rules import unknown_room, with_doors, with_protector
 
 TEAMS: Final = (("A", "B"), ("C", "D"))
 """The teams of a Two-Headed Giant game (CR 810.1)."""
@@ -250,17 +249,7 @@ def _object(setup: Setup, zone: ZoneSpec, spec: ObjectSpec, n: int) -> g.Obj:
     if zone.zone != "battlefield" or obj.is_unknown or obj.face_down is not None:
         return obj
     _check_possible(setup, spec, obj)
-    return _with_protector(setup.game, _with_starting_counters(obj))
-
-
-def _with_protector(game: g.Game, obj: g.Obj) -> g.Obj:
-    """A battle is protected by whom it is told to be, else by the one player who can be its protector (CR 310.9a)."""
-    values = face_up_values(obj)
-    if "Battle" not in values.types or g.PROTECTOR in obj.chosen:
-        return obj
-    possible = possible_protectors(game, values.subtypes, obj.controller)
-    known = possible[0] if len(possible) == 1 else UNTOLD
-    return msgspec.structs.replace(obj, chosen={**obj.chosen, g.PROTECTOR: known})
+    return with_doors(with_protector(setup.game, _with_starting_counters(obj)))
 
 
 def _melded(setup: Setup, zone: ZoneSpec, spec: ObjectSpec, card: Card | None) -> tuple[Card, ...]:
