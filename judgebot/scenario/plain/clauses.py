@@ -128,18 +128,31 @@ _ELLIPTIC: Final = frozenset(
 """Verbs that go on with the player of the clause before: "I have a Rat and block the Giant"."""
 
 
+_DONE_BY_THINGS: Final = ("ATTACKV", "BLOCKV", "HAVE", "GAINV")
+_SAID_OF_THINGS: Final = ("HAVE", "BE", "ATTACKV", "BLOCKV", "GAINV", "ENTER")
+
+
 def _with_subjects(clauses: list[Clause]) -> list[Clause]:
-    """Return the clauses, each that goes on about the player of the one before with that player said again."""
+    """Return the clauses, each that goes on about the player or the thing of the one before with that said again."""
     subject: Chunk | None = None
     for clause in clauses:
         opening = clause.chunks[0]
+        goes_on = clause.lead in _JOINS and not clause.asks and subject is not None
+        verbs = _ELLIPTIC if subject is not None and subject.tag != "NP" else _DONE_BY_THINGS
         if opening.tag in ("PLAYER", "THEY"):
             subject = opening
-        elif clause.lead in _JOINS and opening.tag in _ELLIPTIC and not clause.asks and subject is not None:
+        elif opening.tag == "NP" and len(opening.nouns) == 1 and _says_of_it(clause):
+            subject = replace(opening, nouns=(replace(opening.nouns[0], determiner="def"),))
+        elif goes_on and subject is not None and opening.tag in verbs:
             clause.chunks = (replace(subject, start=opening.start, end=opening.start), *clause.chunks)
         else:
             subject = None
     return clauses
+
+
+def _says_of_it(clause: Clause) -> bool:
+    """Return whether a clause says something of the one thing it begins with: "my 3/3 has wither"."""
+    return not clause.asks and len(clause.chunks) > 1 and clause.chunks[1].tag in _SAID_OF_THINGS
 
 
 def _asks_why(clause: Clause) -> bool:

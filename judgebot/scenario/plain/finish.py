@@ -22,6 +22,7 @@ from judgebot.scenario.plain.card_types import (
 )
 from judgebot.scenario.plain.events_cast import cast, other
 from judgebot.scenario.plain.needs import ask_for_needs
+from judgebot.scenario.plain.setup_mana import pay_with_basics
 
 MEASURING: Final = frozenset(("is dealt", "gets", "fights", "combat damage", "counters are put on"))
 """Actions whose outcome depends on how big a creature is."""
@@ -50,6 +51,7 @@ def finish_board(draft: Draft) -> None:
     _need_hosts(draft)
     _need_loyalty(draft)
     _need_casting(draft)
+    pay_with_basics(draft)
     _need_attack(draft)
     only_may = bool(draft.asks) and all(ask.question in ("may", "look") for ask in draft.asks)
     makes_mana = bool(draft.asks) and all(ask.question == "state" and ask.words.startswith("make") for ask in draft.asks)

@@ -148,6 +148,8 @@ def _blocks(draft: Draft, frame: Frame) -> str | None:
             blockers, attackers = frame.objects, frame.at
     if any(chunk.tag != "NP" for chunk in (*blockers, *attackers)):
         return None
+    if subject is None and not passive and not blockers:
+        return None  # "... and blocks a 5/5": what blocks was not found
     return _block(draft, _player(draft, subject if not passive else None), attackers, blockers)
 
 

@@ -61,10 +61,10 @@ def symbols_of(cost: str) -> tuple[str, ...]:
     return tuple(next(filter(None, found.groups())).upper() for found in _SYMBOL.finditer(cost))
 
 
-def _paid_before(draft: Draft, name: str) -> tuple[str, ...] | None:
-    """Return the mana of what the player cast so far; None where that is not known."""
+def _paid_before(draft: Draft, name: str, tried: int = 0) -> tuple[str, ...] | None:
+    """Return the mana of what the player cast so far, without the last `tried` actions; None where that is not known."""
     paid: list[str] = []
-    for action in draft.script:
+    for action in draft.script[: len(draft.script) - tried]:
         if action.player == name and action.verb == "casts":
             thing = next((one for one in draft.things if one.label in action.objects), None)
             cost = symbols_of(stored_cost(thing.spec.name)) if thing is not None and thing.spec.name else ()
@@ -92,6 +92,22 @@ def lands_told(draft: Draft, parts: Parts) -> str | None:
         owner = who(draft, parts) or draft.actor or "A"
         said = f"{said}; {is_there([land for noun in nouns(parts) for land in resolve_noun(draft, noun, controller=owner)])}"
     return said
+
+
+def pay_with_basics(draft: Draft) -> None:
+    """Where it is asked whether a player may do something, the basic lands told of are what there is to pay with.
+
+    What is tried is the last thing done.
+    """
+    for name in {ask.subject for ask in draft.asks if ask.question == "may"} & set(EACH):
+        lands = [one for one in draft.things if one.zone == "battlefield" and one.controller == name and "Land" in one.kinds]
+        basics = [one for one in lands if one.spec.name in _BASICS and not (one.spec.face_down or one.spec.tapped)]
+        known = draft.players.get(name)
+        paid = _paid_before(draft, name, tried=1)
+        if not basics or basics != lands or paid is None or (known is not None and known.mana is not None):
+            continue
+        say_of_player(draft, name, mana=(*paid, *(_BASICS[one.spec.name] for one in basics)))
+        note(draft.assumed, "the lands told of are untapped, and there is no other mana")
 
 
 def no_other_mana(draft: Draft, parts: Parts) -> str | None:
