@@ -79,9 +79,13 @@ def ways_up(game: Game, obj: Obj) -> tuple[WayUp, ...]:
 
 
 def _how_much_less(game: Game, row: Row) -> int:
-    """Return by how much mana effects on the permanent make turning it face up cheaper (CR 118.7)."""
+    """Return by how much mana effects make turning it face up cheaper (CR 118.7): those on the permanent as it is, face down,
+    and what its own text would say face up (`row`).
+    """
     rows = view(game.with_object(msgspec.structs.replace(game.objects[row.id], face_down=None))).rows
-    told = [(source, you, rule.n) for source, you, rule in row.rules if rule.kind == "costs less to turn face up"]
+    as_it_is = view(game)[row.id].rules
+    own = (found for found in row.rules if found[0] == row.id and found not in as_it_is)
+    told = [(source, you, rule.n) for source, you, rule in (*as_it_is, *own) if rule.kind == "costs less to turn face up"]
     return sum(quantities.quantity(Context(game, rows, source, you), n) for source, you, n in told if n is not None)
 
 

@@ -68,7 +68,7 @@ def _within_limit(table: Table, ability: Triggered, seen: list[WaitingTrigger]) 
     most = 1 if ability.once_each_turn else ability.times_each_turn
     if not most or not seen:
         return seen
-    if table.game.turn == 1:
+    if table.game.turn == table.game.began:
         table.assume(f"{table.name(seen[0].source)} did not trigger this turn before what is described")
     triggered = (done.event for done in table.game.log if isinstance(done.event, ev.Triggers))
     left = most - sum(1 for event in triggered if event.source == seen[0].source and event.ability == ability)
@@ -209,7 +209,7 @@ def _how_often(table: Table, ctx: Context, pattern: s.Event, done: ev.Happened, 
     """The how many-th such event of this turn it is: of the same player where a player does it, of the same object where
     one is meant. What happened this turn before the board was described is taken not to have been such an event.
     """
-    if table.game.turn == 1:
+    if table.game.turn == table.game.began:
         table.assume("nothing that is counted each turn happened this turn before what is described")
     earlier = table.game.log[: next(n for n, one in enumerate(table.game.log) if one is done)]
     if pattern.kind == "draws":
