@@ -10,11 +10,12 @@ import msgspec
 
 class Noun(msgspec.Struct, frozen=True, kw_only=True):
     """What a noun phrase says of an object. `names` are the cards it may be; `n` how many; `owner` A, B or ""; `wears`
-    are the Auras and Equipment said to be on it."""
+    are the Auras and Equipment said to be on it; `among`: of how many it is told to be."""
 
     determiner: str = ""
     pronoun: bool = False
     n: int | None = None
+    among: int = 0
     owner: str = ""
     names: tuple[str, ...] = ()
     written: str = ""

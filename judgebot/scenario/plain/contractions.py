@@ -95,7 +95,13 @@ def _is_contracted(made: list[Chunk]) -> bool:
     return made[-1].value == "'s" or (len(made) > 1 and made[-1].end == made[-2].end and made[-1].start == made[-2].start)
 
 
+_MEASURES: Final = ("power", "toughness")
+
+
 def open_word(word: str, words: Words, mend: Callable[[str, Words], str]) -> tuple[str, ...]:
+    number, _, measure = word.partition("-")
+    if measure in _MEASURES:
+        return (number, measure)  # "a six-power creature"
     if word in words.vocabulary:
         return (word,)
     if word in OPENED:

@@ -29,7 +29,8 @@ def _add_word(noun: Noun, part: Chunk) -> Noun:
         case "POSSP" | "OWNED":
             return change(noun, owner=part.value, determiner=noun.determiner or "def")
         case "NUM":
-            return change(noun, n=part.n)
+            is_group = noun.n is not None and noun.determiner == "def"
+            return change(noun, among=part.n or 0) if is_group else change(noun, n=part.n)  # "one of my three tokens"
         case "ADJ" if part.value in ("mine", "theirs"):
             return change(noun, owner="A" if part.value == "mine" else "B")
         case "ADJ":
@@ -44,7 +45,7 @@ def _add_word(noun: Noun, part: Chunk) -> Noun:
             return change(noun, states=noun.states | {"manifested"}, heads=noun.heads | {"creature"})
         case "COLOR":
             return change(noun, colors=(*noun.colors, part.value) if part.value != "none" else noun.colors)
-        case "SIZE":
+        case "SIZE" | "SIZED":
             power, toughness = part.value.split("/")
             return change(noun, size=(int(power), int(toughness)))
         case "KEYWORD":
@@ -218,8 +219,10 @@ def damaged_before(parts: tuple[Chunk, ...]) -> Chunk | None:
 def whose(parts: tuple[Chunk, ...]) -> Chunk | None:
     """ "Humility (his)", "Craw Wurm (mine)": who controls it."""
     noun, said = parts[0].nouns[-1], parts[2]
-    is_bare = said.tag == "POSSP" or (said.nouns[0].pronoun and bool(said.nouns[0].owner) and not said.nouns[0].names)
-    owner = said.value if said.tag == "POSSP" else said.nouns[0].owner
+    is_bare = said.tag in ("POSSP", "PLAYER") or (
+        said.nouns[0].pronoun and bool(said.nouns[0].owner) and not said.nouns[0].names
+    )
+    owner = said.value if said.tag in ("POSSP", "PLAYER") else said.nouns[0].owner
     if not is_bare or noun.pronoun or noun.owner:
         return None
     return joined("NP", parts, nouns=(*parts[0].nouns[:-1], msgspec.structs.replace(noun, owner=owner)))

@@ -28,6 +28,7 @@ from judgebot.scenario.plain.noun_phrases import (
     with_its_counters,
 )
 from judgebot.scenario.plain.places import OWNERS, PLACES
+from judgebot.scenario.plain.sizes import SIZES
 
 MOST: Final = 12
 """More things than anyone means by "they"."""
@@ -306,6 +307,7 @@ PHRASES: Final = (
     Rewrite("(POSS|DET)? LASTCARD (POSS|DET)* LIB", _library),
     Rewrite("(DET|POSS)? TOPCARD (POSS|DET)* LIB|(DET|POSS)? TOPCARD|ONTOP (POSS|DET)* LIB|ONTOP", _top),
     *PLACES,
+    *SIZES,
     *IN_PASSING,
     Rewrite("(POSS|DET)* ZONE", _zone),
     Rewrite("(DET|POSSP|OWNED|NUM)* QUALITY* (SIZE KEYWORD+ BLOCKER?|HEADWORD* NAME HEADWORD*|HEADWORD+)", noun_of_words),
@@ -319,7 +321,8 @@ PHRASES: Final = (
     Rewrite("NP S? ETB? TRIGGER|DET? ETB? TRIGGER NP|DET? ETB TRIGGER|ITS ETB? TRIGGER|DET ETB? TRIGGER", _trigger),
     Rewrite("(?<=BLOCKV )NUM(?=(WITH|BY|COMMA|AND)|$)|(?<=SPELLV )NUM(?=(COMMA|AND|BY|THEN)|$)", _some_of),
     Rewrite("NP (ADJ|OWNED(?!TURN|STEP|LIFE|LIB|ZONE|POWERW|LABELLED|NP))", of_ones_own),
-    Rewrite("NP LP (POSSP|NP) RP", whose),
+    Rewrite("NP (WITH|THAT HAVE)? SIZED", extended),
+    Rewrite("NP LP (POSSP|NP|PLAYER) RP", whose),
     Rewrite("NP LP (UNKNOWN|NP|COMMA|USEON|AND|COLOR|DET|POWERW|UNTILEOT|FILL|NO|BONUSW|COUNTERW|TRICK)+ RP", told_again),
     Rewrite("NP BY NP", made_by_spell),
     Rewrite("UNKNOWN LP NP RP", called_so),
@@ -362,6 +365,8 @@ PHRASES: Final = (
     Rewrite("THEY(?=((DIE|SURVIVE|LOSEABIL|RESOLVE|ENTER|COMMA|AND|KEEP)|HAVE (COUNTERS|KEYWORD|SAMENAME)))", _pronoun),
     Rewrite("DEST LETV (PLAYER|NP)? (DEST|INZONE)", _chosen),
     *OWNERS,
+    Rewrite("NP COMMA NP COMMA(?!AND)", apposed),
+    Rewrite("NP LP BYHOST NP (BY PLAYER)? RP", wearing),
     Rewrite("NP COMMA (NUM|DET WHAT) (WITH|HAVE|BE)* (DET? COUNTERS|KEYWORD|ADJ) (ON NP)?|NP COMMA NP (COMMA|AND)* NP", parted),
     Rewrite("NP ((COMMA|AND|COMMA AND) NP)+(?!NP)", listed),
     Rewrite("NP DET (HAVE|BE)* DEALV NUM DAMAGE UNTILEOT?|NP DEALV NUM DAMAGE UNTILEOT", damaged_before),

@@ -112,6 +112,10 @@ def resolve_noun(
         return [thing for thing in draft.things if thing.label == noun.label]
     if is_host(draft, noun):
         return [_host(draft, noun, controller)]
+    if noun.among > (noun.n or 1):
+        whole = msgspec.structs.replace(noun, n=noun.among, among=0, states=noun.states - {"one_of"})
+        group = resolve_noun(draft, whole, want=want, zone=zone, controller=controller)
+        return group[: noun.n or 1]
     known = find(draft, noun, want)
     if "most" in noun.states:
         known = [thing for thing in known if thing.zone == "battlefield"]

@@ -181,6 +181,8 @@ def open_labels(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
     if tags[begins : begins + 1] == ["POSSP"] and tags[begins + 1 : begins + 2] and tags[begins + 1] in _LABELS:
         owner, mark = chunks[begins], begins + 2
         is_side = tags[begins + 1] == "LABELLED" or chunks[begins + 1].value == "battlefield"
+    elif (place := _place_first(chunks)) is not None:
+        return place
     elif tags[:1] in (["OUT"], ["PLAYER"]) and chunks[0].value in ("A", "B"):
         owner, mark, is_side = chunks[0], 1, True
     else:
@@ -196,6 +198,18 @@ def open_labels(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
         return (subject, *chunks[mark + 1 :])
     has = Chunk(tag="HAVE", value="have", start=chunks[mark].start, end=chunks[mark].end)
     return (subject, has, *chunks[mark + 1 :])
+
+
+def _place_first(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...] | None:
+    """Return the chunks with "the board is ...", "on board: ..." told as what there is; None where none is so told."""
+    at = 1 if chunks[:1] and chunks[0].tag == "DET" else 0
+    if len(chunks) < at + 2 or chunks[at].tag not in ("ZONE", "OUT") or chunks[at].value not in ("battlefield", "out"):
+        return None
+    mark = chunks[at + 1]
+    is_list = mark.value == ":" or (mark.tag == "BE" and mark.value == "be" and chunks[at].tag == "ZONE")
+    if not is_list or not _is_list_of_things(chunks[at + 2 :]):
+        return None
+    return (replace(mark, tag="THERE"), *chunks[at + 2 :])
 
 
 def _is_list_of_things(chunks: tuple[Chunk, ...]) -> bool:

@@ -53,6 +53,13 @@ def carries_one(draft: Draft, parts: Parts) -> str | None:
     return carries(draft, parts) if are_tools and not draft.script else None
 
 
+def lies_under(draft: Draft, parts: Parts) -> str | None:
+    """ "my Craw Wurm is under a Pacifism": it is enchanted with it."""
+    tools = nouns(parts, 1)
+    are_tools = all(noun.names and "enchant" in stored_keywords(noun.names[0]) for noun in tools)
+    return carries(draft, parts) if tools and are_tools and not draft.script else None
+
+
 def form_made(draft: Draft, parts: Parts) -> str | None:
     """ "Cloudform manifested a Runeclaw Bear": the Form is attached to the face-down card."""
     cause = "cloaked" if first(parts, "CLKD", "CLOAKV") is not None else "manifested"

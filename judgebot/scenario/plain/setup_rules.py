@@ -29,6 +29,7 @@ from judgebot.scenario.plain.setup_attached import (
     form_made,
     form_made_adjective,
     is_attached,
+    lies_under,
     made_by,
 )
 from judgebot.scenario.plain.setup_passing import beside
@@ -98,6 +99,14 @@ def _got(draft: Draft, parts: Parts) -> str | None:
     said = nouns(parts)
     are_cards = all(noun.names and not draft.types_of(noun.names[0]) & {"Instant", "Sorcery"} for noun in said)
     return _controls(draft, parts) if said and are_cards else None
+
+
+def _has_too(draft: Draft, parts: Parts) -> str | None:
+    """ "I have a 6/4 and my opponent a 3/3": has it, as the one told of before does."""
+    said, there = nouns(parts), [thing for thing in draft.things if thing.zone == "battlefield"]
+    is_new = all(noun.determiner == "indef" or noun.n for noun in said) and not any(noun.pronoun for noun in said)
+    goes_on = draft.lead in ("AND", "COMMA", "BUT") and bool(there) and not draft.script
+    return _controls(draft, parts) if goes_on and is_new and who(draft, parts) in EACH else None
 
 
 def _is_whose(draft: Draft, parts: Parts) -> str | None:
@@ -269,10 +278,12 @@ def _is_in_step(draft: Draft, parts: Parts) -> str | None:
 CARRY_RULES: Final = (
     Rule("NP THAT? BE? BYHOST NP|NP THAT HAVE NP (ATTACH|ON) NP?|NP WITH NP (ATTACH NP?|ON NP)", carries, True),
     Rule("NP THAT BE? ATTACH NP", is_attached, True),
+    Rule("NP BE? UNDER NP", lies_under, True),
     Rule("^NP WITH NP(?=(ATTACKV|BLOCKV|BLOCKEDBY|BE|DIE|UNBLOCKED|TARGETV|OUT))", carries_one, True),
 )
 """Rules about attachments told of within a clause that says something else."""
 KEEP_RULES: Final = (
+    Rule("NP BE UNDER NP", lies_under, True),
     Rule("NP (BE|DET|HAVE)* MFD BY NP|NP (MFD|CLKD) WITH NP", made_by, True),
     Rule("NP HAVE? (MFD|CLKD) NP", form_made, True),
     Rule("NP NP", form_made_adjective, True),
@@ -323,6 +334,7 @@ SETUP_RULES: Final = (
     Rule("PLAYERS (OWN|OUT)+ NP (OUT|INZONE)*|THERE BE? NP (OUT|INZONE)*", _controls),
     Rule("PLAYERS (MFD|CLKD|MF|CLOAKV) NP", _manifested),
     Rule("^PLAYERS BE NP", _got),
+    Rule("^PLAYERS NP$", _has_too),
     Rule("PLAYERS NP", _manifested_bare),
     Rule("(WITH|THERE)? NO NP OUT|THERE NO NP(?!INZONE)|ON? DET? EMPTY (INZONE|OUT)|INZONE S? BE? EMPTY", _nothing_there),
     Rule("NP BE? (BE|HAVE|DET)* ON? OUT+ ADJ?|UNDER NP|WITH NP OUT+|BE NP OUT", _is_out),

@@ -312,6 +312,8 @@ TALK: Final = (
     Rewrite(f"(WITH|THERE)? NO (TRICK|INRESP) (INRESP|LEFT|ANY|OUT|PLAYER|THEY|HAVE)*{_CUT}", _nothing),
     Rewrite(f"PLAYERS HAVE NO (TRICK|INRESP) {_VAIN}*{_CUT}", _nothing),
     Rewrite("NOTHING BUT|INW(?=(POSSP|OWNED|DET)* (ZONE|LIB|INZONE))", _nothing),
+    Rewrite("(?<=NAME )COMMA DET NUM(?=(WITH|BYHOST))", _nothing),
+    Rewrite("NOTHING OUT BUT(?=(DET|NAME|NUM|POSSP|SIZE|SUB|HEAD|OWNED))", _nothing),
     Rewrite("NO DET? HEAD OUT? BUT(?=(DET|NAME|NUM|POSSP|SIZE|SUB|HEAD|OWNED))", _nothing),
     Rewrite(
         "(^|(?<=COMMA ))NO DET? (UNKNOWN|HEAD|TARGETV|OR|ANY|TRICK|OUT|LEFT|COUNTERW|MOD|CKIND|EFFECT|"
