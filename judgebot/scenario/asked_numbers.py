@@ -99,8 +99,11 @@ def token_size(table: Table, scenario: Scenario, player: str, word: str) -> int 
 
 
 def controlled(table: Table, player: str, kind: str) -> int:
-    """Return how many permanents of a name, type or subtype a player controls."""
+    """Return how many permanents of a name, type or subtype a player controls; "token Soldier" counts tokens only."""
     rows = [row for row in table.view.rows.values() if row.zone == "battlefield" and row.controller == player]
+    first, _, rest = kind.partition(" ")
+    if first == "token":
+        rows, kind = [row for row in rows if table.game.objects[row.id].token], rest or "permanent"
     return sum(_is_of(row, kind) for row in rows)
 
 

@@ -90,6 +90,8 @@ def _how_many(draft: Draft, parts: Parts) -> str | None:
     """ "How many creatures do I have left"."""
     said = nouns(parts)
     whose = who(draft, parts) or (said[0].owner if said else "") or "A"
+    if said and "token" in said[0].heads and whose in EACH and _are_all_meant(draft, whose, parts):
+        return put_question(draft, "number", whose, f"controlled token {' '.join(said[0].subtypes)}".strip())
     if said and ("token" in said[0].heads or _are_made(draft, said[0], parts)):
         return put_question(draft, "number", whose, f"tokens {' '.join(said[0].subtypes)}".strip()) if whose in EACH else None
     if said and (said[0].pronoun or said[0].states or "card" in said[0].heads):
@@ -102,6 +104,12 @@ def _how_many(draft: Draft, parts: Parts) -> str | None:
         return None
     named = [thing for thing in sorted(draft.things, key=lambda one: -one.last) if thing.spec.name and not is_spell(thing)]
     return put_question(draft, "number", whose, f"controlled {named[0].spec.name}") if named else None
+
+
+def _are_all_meant(draft: Draft, whose: str, parts: Parts) -> bool:
+    """Return whether tokens are asked for that a player has, some of which were there from the start."""
+    has = first(parts, "HAVE", "CONTROL", "KEEP", "LEFT", "SURVIVE") is not None
+    return has and any(thing.spec.token and thing.controller == whose and thing.zone == "battlefield" for thing in draft.things)
 
 
 def _are_made(draft: Draft, noun: Noun, parts: Parts) -> bool:
