@@ -607,7 +607,7 @@ class AddMana(Word, frozen=True, tag="add mana"):
     any_type: bool = False
     combination: bool = False  # a colour is chosen for each mana by itself
     commander_identity: bool = False  # of a colour in the commander's colour identity (CR 903.4)
-    spend_turning_up: bool = False  # or to be spent on turning permanents face up
+    spend_turning_up: bool = False  # to be spent on turning permanents face up (or on what is said beside)
     kept: bool = False  # until end of turn it is not lost as steps and phases end (CR 500.5)
     uncounterable: bool = False  # a spell that it is spent on can't be countered
     produced: bool = False  # of a type that the permanent tapped for mana produced (CR 106.12a)

@@ -310,6 +310,7 @@ class Filter(Word, frozen=True, tag="filter"):
     damaged_by: "Objects | None" = None  # dealt damage this turn by one of these
     damaged_this_turn: bool | None = None
     entered_this_turn: bool | None = None
+    turned_up_this_turn: bool | None = None  # was turned face up this turn
     any_counter: bool | None = None  # a counter of any kind on it; False: none
     targets: "Objects | Filter | None" = None  # spells and abilities that target this, or something like this
     single_target: bool | None = None  # a spell or ability on the stack with one target only

@@ -134,6 +134,7 @@ ACTED_ON: Final[dict[type[msgspec.Struct], tuple[str, ...]]] = {
         "linked",
         "except_for",
         "entered_this_turn",
+        "turned_up_this_turn",
         "targets",
         "single_target",
         "any_counter",

@@ -170,7 +170,7 @@ def may_look(game: Game, player: str, obj: Obj) -> tuple[bool, str, tuple[str, .
     if obj.zone in ("graveyard", "command") or (obj.zone == "exile" and not obj.exile_face_down):
         return True, "it lies face up in a public zone", ("400.2",)
     if obj.zone == "exile":
-        return _may_look_by_effect(game, player, obj) or (False, "it is exiled face down", ("406.3",))
+        return _may_look_by_effect(game, player, obj) or _hidden_away(game, player, obj)
     if obj.zone == "hand":
         return obj.owner == player, "a hand is hidden from other players", ("402.3",)
     shown = plays_revealed(game, obj.owner) and game.zone("library", obj.owner)[:1] == (obj.id,)
@@ -198,6 +198,16 @@ def _may_look_by_effect(game: Game, player: str, obj: Obj) -> tuple[bool, str, t
         if rule.filter is None or (row is not None and matching.matches(ctx, rule.filter, row)):
             return True, f"an effect that player {you} controls allows it", ("708.5", "101.1")
     return None
+
+
+def _hidden_away(game: Game, player: str, obj: Obj) -> tuple[bool, str, tuple[str, ...]]:
+    """CR 702.75a: the card itself lets the player who controls the permanent that exiled it look."""
+    for row in view(game).rows.values():
+        if row.zone == "battlefield" and row.controller == player and obj.id in game.objects[row.id].linked:
+            printed = face_up_values(game.objects[row.id]).abilities
+            if row.has("hideaway") or any(isinstance(a, Keyword) and a.name == "hideaway" for a in printed):
+                return True, "you control the permanent that hid it away", ("702.75a",)
+    return False, "it is exiled face down", ("406.3",)
 
 
 def distinguish_duties(table: Table) -> None:

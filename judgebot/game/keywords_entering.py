@@ -1,4 +1,4 @@
-"""Keyword abilities about how a permanent enters (CR 702): riot, devour, ravenous, sunburst, champion, backup."""
+"""Keyword abilities about how a permanent enters (CR 702): riot, devour, ravenous, sunburst, champion, backup, hideaway."""
 
 from collections.abc import Callable
 from typing import Final
@@ -42,6 +42,13 @@ def _backup(keyword: e.Keyword) -> Many:
     return (e.Triggered(_ENTERS, (grow, e.KeywordAction("backup", s.Target(0))), targets=(e.TargetSpec(_CREATURE),)),)
 
 
+def _hideaway(keyword: e.Keyword) -> Many:
+    """CR 702.75a: one of the top cards is exiled face down, the rest goes to the bottom in a random order."""
+    looked = e.LookAt(s.Top(s.You(), s.Number(keyword.n or 0)))
+    rest = e.MoveTo(s.Rest(s.Done(0)), "library", position="bottom", in_random_order=True)
+    return (e.Triggered(_ENTERS, (looked, e.Exile(s.OneOf(s.Done()), face_down=True), rest)),)
+
+
 def _ravenous(keyword: e.Keyword) -> Many:
     """CR 702.156a: a card where X is 5 or more."""
     much = s.Quantities(s.X(), s.Compare(">=", s.Number(5)))
@@ -51,6 +58,7 @@ def _ravenous(keyword: e.Keyword) -> Many:
 TRIGGERS: Final[dict[str, Callable[[e.Keyword], Many]]] = {
     "backup": _backup,
     "champion": _champion,
+    "hideaway": _hideaway,
     "ravenous": _ravenous,
 }
 
@@ -65,6 +73,7 @@ RULES: Final[dict[str, str]] = {
     "backup": "702.165a",
     "champion": "702.72a",
     "devour": "702.82a",
+    "hideaway": "702.75a",
     "ravenous": "702.156a",
     "riot": "702.136a",
     "sunburst": "702.44a",

@@ -106,6 +106,8 @@ def _matches_relations(ctx: Context, wanted: s.Filter, row: Row) -> bool:
         return False
     if wanted.died_this_turn is not None and wanted.died_this_turn != _died_this_turn(ctx, row):
         return False
+    if wanted.turned_up_this_turn is not None and wanted.turned_up_this_turn != _turned_up_this_turn(ctx, row):
+        return False
     if wanted.damaged_by is not None or wanted.damaged_this_turn is not None:
         return _damage_fits(ctx, wanted, row) and (not wanted.chosen or _matches_chosen(ctx, wanted.chosen, row))
     return not wanted.chosen or _matches_chosen(ctx, wanted.chosen, row)
@@ -138,7 +140,7 @@ QUESTIONS: Final[tuple[tuple[Question, frozenset[str]], ...]] = (
                 "blocked_by",
                 "attacks",
             }
-            | {"damaged_by", "damaged_this_turn", "died_this_turn", "shares", "shares_with", "chosen"}
+            | {"damaged_by", "damaged_this_turn", "died_this_turn", "turned_up_this_turn", "shares", "shares_with", "chosen"}
         ),
     ),
     (_is_one_of, frozenset({"any_of"})),
@@ -177,6 +179,13 @@ def _died_this_turn(ctx: Context, row: Row) -> bool:
     origin = ctx.game.left.get(obj.came_from) if obj.came_from is not None else None
     died = origin is not None and origin[0].zone == "battlefield" and row.zone == "graveyard"
     return died and any(isinstance(done.event, Move) and done.after == row.id for done in ctx.game.log)
+
+
+def _turned_up_this_turn(ctx: Context, row: Row) -> bool:
+    """Whether the permanent was turned face up this turn (CR 708.8)."""
+    from judgebot.game.events import TurnUp  # events come above the words they are matched by
+
+    return any(isinstance(done.event, TurnUp) and done.event.obj == row.id for done in ctx.game.log)
 
 
 def _is_in_combat_with(ctx: Context, wanted: s.Filter, row: Row) -> bool:

@@ -67,6 +67,13 @@ PERMANENT = (
     "{T}: Add {G}{G}. Until end of turn, you don't lose this mana as steps and phases end.",
     "Whenever a Goat is turned face up, seek an Elf card and cloak it. This ability triggers only once.",
     "When this creature is turned face up, put a time counter on it and it gains vanishing.",
+    "{T}: Add {G}. Spend this mana only to turn permanents face up.",
+    "Permanents your opponents control can't be turned face up during your turn.",
+    "Whenever a Goat attacks, face-down spells you cast this turn cost {1} less to cast.",
+    "Whenever a Goat you control that was turned face up this turn deals combat damage to a player, scry 1.",
+    "{1}: You may look at each face-down Goat that's attacking or blocking.",
+    "Hideaway 3",
+    "{1}, {T}: You may play the exiled card without paying its mana cost if you control a Goat.",
     # Events and conditions
     "Whenever a Goat enters, scry 1 if this is the first time this ability has resolved this turn.",
     "If you weren't the starting player, this spell costs {1} less to cast.",

@@ -209,13 +209,19 @@ def _basic_types(noun: Filter) -> Filter | None:
 # What it does or has gone through
 
 put("modifier", lambda: setting(attacking=True), " that's attacking", " that are attacking")
+put("modifier", lambda: _in_combat, " that(?:'s| are) attacking or blocking")
 put("modifier", lambda: setting(tapped=True), " that's tapped")
 put("modifier", lambda: setting(enchanted=True), " that's enchanted", " that are enchanted")
 put("modifier", lambda: setting(damaged_this_turn=True), " that was dealt damage this turn", " dealt damage this turn")
 put("modifier", lambda: setting(entered_this_turn=True), " that entered this turn", " that entered the battlefield this turn")
+put("modifier", lambda: setting(turned_up_this_turn=True), " that (?:was|were) turned face up this turn")
 put("modifier", lambda color: narrowing(Filter(colors=(color,))), " that's <color>", " that are <color>")
 put("modifier", lambda one, other: narrowing(_colors(one, other)), " that's <color> or <color>", " that are <color> or <color>")
 put("modifier", lambda: setting(multicolored=True), " that's multicolored")
+
+
+def _in_combat(noun: Filter) -> Filter | None:
+    return None if noun.any_of else merge(noun, any_of=(Filter(attacking=True, zone=""), Filter(blocking=True, zone="")))
 
 
 def _colors(*found: str) -> Filter:

@@ -11,6 +11,8 @@ from judgebot.cards.grammar.verbs import PlayerVerb
 from judgebot.cards.selectors import (
     All,
     Choose,
+    Condition,
+    DidIt,
     Filter,
     Number,
     Objects,
@@ -175,6 +177,13 @@ def _cast_free_from_hand(choice: Choice) -> tuple[e.Effect, ...] | None:
 @rule("clause", "you may play <object> without paying (?:its|their) mana costs?")
 def _play_free(what: Objects) -> tuple[e.Effect, ...]:
     return (e.CastFree(what, lands=True),)
+
+
+@rule("clause", "you may (play|cast) <object> without paying (?:its|their) mana costs? if <if_condition>")
+def _free_if(verb: str, what: Objects, condition: Condition) -> tuple[e.Effect, ...] | None:
+    if isinstance(what, Placed) or isinstance(condition, DidIt):
+        return None
+    return (e.If(condition, (e.CastFree(what, lands=verb == "play"),)),)
 
 
 @rule("clause", f"you may play <object> {UNTIL_WORDS} without paying (?:its|their) mana costs?")

@@ -1,6 +1,6 @@
 """Face-down permanents: what turning them up costs, mana for it, looking at them, piles of them (CR 702.37, 708)."""
 
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -10,7 +10,7 @@ from judgebot.cards.grammar.nouns import Noun
 from judgebot.cards.grammar.parsing import Value, put, rule
 from judgebot.cards.grammar.quantities import scaled
 from judgebot.cards.grammar.sentences import Effects
-from judgebot.cards.selectors import Done, Filter, Number, Objects, Quantity, This, Together, You
+from judgebot.cards.selectors import All, Done, Filter, Number, Objects, Quantity, This, Together, TurnOf, You
 
 merge = msgspec.structs.replace
 _END: Final = r"\.?(?![\w ])"
@@ -34,6 +34,19 @@ def _cheaper_for_each(keyword: e.Keyword, digits: str, each: Quantity) -> Value:
     return (keyword, e.Static(This(), (e.Rule(_CHEAPER, n=total),)))
 
 
+@rule("effect", "<noun> you cast this turn costs? <mana> (less|more) to cast")
+def _cost_for_a_turn(noun: Noun, mana: Mana, way: Literal["less", "more"]) -> Effects | None:
+    if not noun[1] or not noun[0].spell or len(mana.symbols) != 1 or not mana.symbols[0].isdigit():
+        return None
+    changed = e.Rule("costs less" if way == "less" else "costs more", noun[0], n=Number(int(mana.symbols[0])))
+    return (e.Continuous(You(), (changed,), "end of turn"),)
+
+
+@rule("static", f"<noun> can't be turned face up during your turn{_END}")
+def _not_in_your_turn(noun: Noun) -> Value:
+    return (e.Static(All(noun[0]), (e.Rule("can't turn face up"),), TurnOf(You())),) if noun[1] else None
+
+
 # Mana to be spent on them only
 
 
@@ -44,6 +57,11 @@ def _for_face_down(verb: Value, wanted: Filter, _turning: Value) -> Effects | No
     return (merge(verb(You()), spend_on=wanted, spend_turning_up=True),)
 
 
+put(
+    "effect",
+    lambda verb: (merge(verb(You()), spend_turning_up=True),),
+    r"<mana_verb>\. spend this mana only to turn (?:creatures|permanents) face up",
+)
 put("turning_up", lambda: True, ", pay (?:a|its) mana cost to turn a manifested creature face up, or pay a morph cost")
 put("turning_up", lambda: True, " or to turn (?:creatures|permanents|a (?:creature|permanent)) face up")
 

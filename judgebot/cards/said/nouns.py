@@ -99,6 +99,7 @@ _BEHIND: Final = Form(
     "[+linked:  linked to it][+no_abilities:  without abilities][-no_abilities:  with abilities]"
     "[ damaged this turn by ({damaged_by})]"
     "[+damaged_this_turn:  damaged this turn][+entered_this_turn:  new this turn]"
+    "[+turned_up_this_turn:  turned face up this turn]"
     "[+any_counter:  bearing any counter][-any_counter:  without counters][ that targets ({targets@})]"
     "[+single_target:  with one target][-single_target:  with several targets]"
     "[ attacking ({attacks})][ blocking ({blocks})][ blocked by ({blocked_by})][ as an ability: {ability}]"
