@@ -9,7 +9,7 @@ from judgebot.scenario.plain.events_cast import other
 from judgebot.scenario.plain.events_suffer import last_permanent
 from judgebot.scenario.plain.fitting import is_spell
 from judgebot.scenario.plain.question_asks import last_permanents, put_question
-from judgebot.scenario.plain.question_fate import subjects
+from judgebot.scenario.plain.question_fate import subjects, taken_from
 from judgebot.scenario.plain.question_short import spoken_of_as_him
 from judgebot.scenario.plain.rules import Parts, is_neutral, meant, nouns, number_of, value_of, who
 
@@ -239,6 +239,7 @@ def is_such(draft: Draft, parts: Parts) -> str | None:
         return None if keyword == "flash" else put_question(draft, "state", chosen[0].label, f"{denied}{words}")
     noun = described.nouns[0]
     if noun.pronoun and noun.owner in EACH and len(described.nouns) == 1 and draft.script:
+        chosen = taken_from(draft, chosen, noun.owner) if phrases[0].nouns[0].pronoun else chosen
         return put_question(draft, "state", chosen[0].label, f"{denied}had by {noun.owner}")
     if (noun.n or 1) > 1:
         return None

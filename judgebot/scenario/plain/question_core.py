@@ -153,9 +153,21 @@ def core_of(chunks: Chunks, *, is_neutral: bool = False) -> Chunks:
         marks.append(Chunk(tag="ORELSE", value="neutral" if is_neutral else "first"))
     for mood in () if opening in _ASKERS or opening == "WHAT" else ("CAN", "MUST"):
         marks += [chunk for chunk in kept if chunk.tag == mood][:1]
-    said = _lands([chunk for chunk in kept if chunk.tag not in _EMPTY and chunk.tag not in ("NEG", "CAN", "MUST")])
+    said = _mine_last([chunk for chunk in kept if chunk.tag not in _EMPTY and chunk.tag not in ("NEG", "CAN", "MUST")])
+    said = _lands(said)
     asking = [chunk for chunk in said if chunk.tag in _WH.values()]
     return (*marks, *asking, *(chunk for chunk in said if chunk not in asking))
+
+
+def _mine_last(said: list[Chunk]) -> list[Chunk]:
+    """Return what is said with "is she mine again" asked of a creature: no player is somebody's."""
+    last = said[-1] if len(said) > 1 else None
+    is_mine = last is not None and last.tag == "NP" and len(last.nouns) == 1 and last.nouns[0].pronoun and last.nouns[0].owner
+    if not is_mine or said[-2].tag != "PLAYER" or said[-2].owner != "pronoun":
+        return said
+    she = said[-2]
+    noun = Noun(pronoun=True, determiner="def", start=she.start, end=she.end)
+    return [*said[:-2], joined("NP", (she,), nouns=(noun,)), said[-1]]
 
 
 def _lands(said: list[Chunk]) -> list[Chunk]:

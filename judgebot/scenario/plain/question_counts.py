@@ -7,12 +7,12 @@ import msgspec
 from judgebot.scenario.models import Choose
 from judgebot.scenario.notation_refs import format_refs
 from judgebot.scenario.plain.board import EACH, Draft, note, settle
-from judgebot.scenario.plain.card_types import stored_aims
+from judgebot.scenario.plain.card_types import stored_aims, stored_keywords
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import cast, guard_responses, other, spell_of
 from judgebot.scenario.plain.events_combat import attacking, ensure_attack
-from judgebot.scenario.plain.fitting import find
-from judgebot.scenario.plain.question_asks import last_permanents, last_things, put_question, try_action
+from judgebot.scenario.plain.fitting import find, is_spell
+from judgebot.scenario.plain.question_asks import fighters, last_permanents, last_things, put_question, try_action
 from judgebot.scenario.plain.question_commander import may_command
 from judgebot.scenario.plain.referents import new_thing, resolve_noun
 from judgebot.scenario.plain.rules import Parts, Rule, labels, meant, named, nouns, number_of, things, value_of, who
@@ -195,6 +195,8 @@ def _may_respond(draft: Draft, parts: Parts) -> str | None:
 def may_equip(draft: Draft, parts: Parts) -> str | None:
     """ "Can I equip Bonesplitter to his bear", "to him": its equip ability is tried."""
     actor = who(draft, parts)
+    if not nouns(parts, 1) and parts[-1].tag != "PLAYER":
+        return _may_equip_one(draft, actor, nouns(parts))
     tool = meant(draft, nouns(parts))
     told = parts[-1] if parts[-1].tag == "PLAYER" and parts[-1].owner == "pronoun" else None
     others = [thing for thing in last_permanents(draft) if thing not in tool and "Creature" in thing.kinds]
@@ -202,6 +204,20 @@ def may_equip(draft: Draft, parts: Parts) -> str | None:
     if not tool or not hosts or "Artifact" not in tool[0].kinds:
         return None
     return try_action(draft, actor, f"{actor} activates #{tool[0].label} equip targeting {named(hosts)}")
+
+
+def _may_equip_one(draft: Draft, actor: str, said: tuple[Noun, ...]) -> str | None:
+    """ "Can I equip it in the middle of combat": the one Equipment there is, to the one creature that can be meant."""
+    own = [one for one in draft.things if one.controller == actor and one.zone == "battlefield" and not is_spell(one)]
+    tools = [one for one in own if "equip" in stored_keywords(one.spec.name)]
+    bodies = [one for one in own if "Creature" in one.kinds or one.spec.face_down is not None]
+    named_one = [one for one in find(draft, said[0]) if one in own] if said and not said[0].pronoun else []
+    tools = [one for one in named_one if one in tools] or tools
+    fighting = [one for one in fighters(draft) if one in bodies]
+    hosts = [one for one in named_one if one in bodies] or fighting or bodies
+    if len(tools) != 1 or len(hosts) != 1 or not draft.script:
+        return None  # when it is asked matters: an equip ability is not for any time
+    return try_action(draft, actor, f"{actor} activates #{tools[0].label} equip targeting {named(hosts)}")
 
 
 _COUNTED: Final = "(COUNTERW|CKIND COUNTERW|MOD COUNTERW|COUNTERS|CKIND)"

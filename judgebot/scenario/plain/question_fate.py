@@ -279,7 +279,7 @@ def has(draft: Draft, parts: Parts) -> str | None:
         return None
     if _asks_of_many(said):
         return _keeps_many(draft, parts, said[0])
-    known = find(draft, said[0])
+    known = taken_from(draft, find(draft, said[0]), name) if said[0].pronoun else find(draft, said[0])
     if not known or _is_vague(said[0]):
         return None
     if said[0].zone or is_spell(known[0]):
@@ -290,6 +290,27 @@ def has(draft: Draft, parts: Parts) -> str | None:
         return put_question(draft, "dies", known[0].label)
     is_lost = first(parts, "LOSE", "SACRIFICE") is not None
     return put_question(draft, "state", known[0].label, f"{'lost' if is_lost else 'had'} by {name}")
+
+
+def holds_on(draft: Draft, parts: Parts) -> str | None:
+    """ "Can I hang on to both dogs": of several legends, whether all stay; "may I choose to keep the new one" is a choice."""
+    said = nouns(parts)
+    if len(same_named(draft)) < _TWO or _is_denied(parts):
+        return None
+    if first(parts, "CHOOSE") is not None:
+        return put_question(draft, "what happens", "", "choose")
+    is_all = len(said) == 1 and said[0].determiner == "all"
+    return _of_many(draft, "all", "survive", same_named(draft)) if is_all else None
+
+
+def taken_from(draft: Draft, found: list[Thing], name: str) -> list[Thing]:
+    """Return what "do I get her back" and "is it mine again" are about: what an Aura of another was on, not the Aura."""
+    aura = found[0] if found and "Enchantment" in found[0].kinds and found[0].controller != name else None
+    if aura is None:
+        return found
+    aimed = {label for action in draft.script if aura.label in action.objects for label in action.targets}
+    hosts = [thing for thing in draft.things if thing.label in aimed | {aura.spec.attached_to} and thing.controller == name]
+    return hosts or found
 
 
 def _is_vague(noun: Noun) -> bool:

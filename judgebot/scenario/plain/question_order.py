@@ -44,7 +44,18 @@ def may_i(chunks: Chunks) -> Chunks:
 
 def in_usual_order(chunks: Chunks) -> Chunks:
     """Return the chunks of a sentence that asks with leave asked for as "can I" and opinions asked about as "is that so"."""
-    for order in (_turned_tag, _would_be_allowed, _is_it_fine, _gets_to, _not_denied, _paying, _stated, _is_right, _holds):
+    for order in (
+        _turned_tag,
+        _would_be_allowed,
+        _is_it_fine,
+        _gets_to,
+        _not_denied,
+        _paying,
+        _stated,
+        _is_right,
+        _holds,
+        _entering,
+    ):
         chunks = order(chunks)
     return chunks
 
@@ -162,6 +173,16 @@ def _holds(chunks: Chunks) -> Chunks:
     return (*chunks[: found[0]], judged, *(one for one in chunks[found[1] :] if one.tag == "END"))
 
 
+def _entering(chunks: Chunks) -> Chunks:
+    """ "Does the ETB happen": the trigger for entering, not the thing."""
+    found = find_pattern("(DET|POSSP|OWNED|S) ENTER FILL*(?=(HAPPEN|GO|END))", chunks)
+    if found is None:
+        return chunks
+    whose, entering, *rest = chunks[found[0] : found[1]]
+    whose = replace(whose, tag="DET", value="def") if whose.tag == "POSSP" else whose
+    return (*chunks[: found[0]], whose, replace(entering, tag="TRIGGER", value="trigger"), *rest, *chunks[found[1] :])
+
+
 # Tags at the end
 
 
@@ -194,3 +215,9 @@ def _turned_tag(chunks: Chunks) -> Chunks:
         return chunks
     tag = Chunk(tag="TAGQ", value="yes", start=told[0].start, end=told[-1].end)
     return (*chunks[: found[0] + 1], tag, *(one for one in chunks[found[0] :] if one.tag == "END"))
+
+
+_ORDERS: Final = (
+    *(_turned_tag, _would_be_allowed, _is_it_fine, _gets_to, _not_denied, _paying, _stated, _is_right, _holds, _entering),
+)
+"""The turns of speech put in order, one after the other: a tag is known before what it stands behind is turned round."""
