@@ -15,6 +15,7 @@ from judgebot.game import events as ev
 from judgebot.game.batch import perform
 from judgebot.game.bestowing import bestow
 from judgebot.game.casting_costs import mana_cost, pay_for
+from judgebot.game.choices import Choice
 from judgebot.game.copying import face_up_values
 from judgebot.game.face_down import MORPH_KEYWORDS, distinguish_duties, face_down
 from judgebot.game.impossible import casts_only_as_sorcery, check_may_cast
@@ -310,9 +311,13 @@ def _announce(table: Table, player: str, new: int, row: Row, ability: e.Spell | 
     return announced
 
 
-def play_land(table: Table, player: str, obj: Obj) -> None:
-    """Play a land (CR 305.1, 116.2a): once a turn, own main phase, empty stack; does not use the stack."""
-    values = face_up_values(obj)
+def play_land(table: Table, player: str, obj: Obj, name: str = "") -> None:
+    """Play a land (CR 305.1, 116.2a): once a turn, own main phase, empty stack; does not use the stack.
+
+    `name`: of the face that is played, where the player says so.
+    """
+    face = _land_face(table, player, obj, name)
+    values = face_up_values(msgspec.structs.replace(obj, face=face))
     if obj.zone != "hand" and not _may_play_from(table, player, obj):
         raise ForbiddenError(f"nothing allows player {player} to play {obj.known_as} from the {obj.zone}", "305.1", "116.2a")
     if "Land" not in values.types:
@@ -328,7 +333,18 @@ def play_land(table: Table, player: str, obj: Obj) -> None:
         raise ForbiddenError(f"player {player} has already played a land this turn", "305.2b")
     table.game = table.game.with_player(msgspec.structs.replace(who, lands_played=who.lands_played + 1))
     table.say(f"Player {player} plays {obj.known_as}. This does not use the stack.", "116.2a", "305.1")
-    perform(table, (ev.Move(obj.id, "battlefield", "played", controller=player),))
+    perform(table, (ev.Move(obj.id, "battlefield", "played", controller=player, face=face),))
+
+
+def _land_face(table: Table, player: str, obj: Obj, name: str) -> int:
+    """CR 712.12: of a modal double-faced card one of the faces that are lands; else the front face."""
+    if obj.card is None or obj.card.layout != "modal_dfc":
+        return 0
+    lands = [n for n, face in enumerate(obj.card.faces) if "Land" in face.types and name in ("", obj.card.name, face.name)]
+    if not lands:
+        return 0
+    names = tuple(obj.card.faces[n].name for n in lands)
+    return lands[table.choose(Choice(player, "name", obj.label, f"which face of {obj.known_as} to play", names))]
 
 
 def _may_play_from(table: Table, player: str, obj: Obj) -> bool:

@@ -54,7 +54,8 @@ def _game_ends(table: Table, action: Action) -> None:
 @does("casts")
 def _casts(table: Table, action: Action) -> None:
     zone: Zone = msgspec.convert(action.options.get("zone", "hand"), Zone)
-    obj = card_named(table, action, zone)
+    elsewhere: tuple[Zone, ...] = () if "zone" in action.options else ("command", "exile")
+    obj = card_named(table, action, zone, *elsewhere)
     way, face = _way(action), casting.back_face(obj, action.name) if action.name else 0
     from_command = obj.zone == "command" and obj.commander
     if obj.zone in ("battlefield", "stack") or obj.zone not in (action.options.get("zone", obj.zone), "hand"):
@@ -103,7 +104,7 @@ def _unlocks(table: Table, action: Action) -> None:
 
 @does("plays")
 def _plays(table: Table, action: Action) -> None:
-    casting.play_land(table, action.player, card_named(table, action, "hand"))
+    casting.play_land(table, action.player, card_named(table, action, "hand"), action.name)
 
 
 @does("activates")

@@ -48,13 +48,13 @@ def id_or_player(table: Table, action: Action, label: str) -> int | str:
     return on_stack.id if on_stack is not None else find_object(table, action, label).id
 
 
-def card_named(table: Table, action: Action, zone: Zone) -> Obj:
-    """The object of an action given by number, or by name among the player's cards in the zone."""
+def card_named(table: Table, action: Action, zone: Zone, *others: Zone) -> Obj:
+    """The object of an action given by number, or by name among the player's cards in the zone, else in one of the others."""
     if action.objects:
         return find_object(table, action)
-    for i in table.game.zone(zone, action.player):
+    for i in (card for place in (zone, *others) for card in table.game.zone(place, action.player)):
         obj = table.game.objects[i]
-        names = () if obj.card is None else (obj.card.name, *(face.name for face in obj.card.faces))
+        names = () if obj.card is None or obj.exile_face_down else (obj.card.name, *(face.name for face in obj.card.faces))
         if action.name in names and obj.owner == action.player:
             return obj
     raise InputError(
