@@ -28,7 +28,7 @@ KEYWORD_ACTIONS: Final = frozenset(
     {"investigate", "populate", "monstrosity", "adapt", "bolster", "connive", "explore", "endure", "detain", "suspect"}
     | {"amass zombies", "amass orcs", "amass slivers", "cascade", "discover", "renown", "saddle", "become level"}
     | {"myriad", "encore", "exploit", "warped", "evolved", "trained", "become the monarch", "melee", "backup", "devour"}
-    | {"incubate", "the ring tempts you", "increase speed"}
+    | {"incubate", "the ring tempts you", "increase speed", "cast transformed"}
     | {"venture into the dungeon", "venture into undercity", "take the initiative"}
 )
 """The keyword actions without words of their own that are acted on (keyword_actions_growth.py)."""

@@ -238,7 +238,7 @@ SIEGE_DEFEATED: Final = e.Triggered(
     effects=(e.Exile(s.This()), e.KeywordAction("cast transformed")),
     condition=s.Quantities(s.CountersOn(s.This(), "defense"), s.Compare("=", s.Number(0))),
 )
-"""CR 310.12b: the last defense counter is removed. Casting the card transformed is not modelled."""
+"""CR 310.12b: the last defense counter is removed."""
 
 
 @lru_cache(maxsize=8)

@@ -1,6 +1,9 @@
 """Effects that let a player cast or play cards: now, or for some time (CR 601.3, 608.2g, 118.9)."""
 
+from dataclasses import replace
 from typing import Final
+
+import msgspec
 
 from judgebot.cards import costs as c
 from judgebot.cards import effects as e
@@ -9,6 +12,7 @@ from judgebot.game.choices import Choice
 from judgebot.game.context import Context
 from judgebot.game.copying import face_up_values
 from judgebot.game.effects_continuous import add_effect
+from judgebot.game.keyword_actions_growth import does_action
 from judgebot.game.picking import pick, present
 from judgebot.game.registry import acts_on
 from judgebot.game.state import Obj
@@ -45,18 +49,32 @@ def _permit(table: Table, ctx: Context, effect: e.CastFree, player: str, ids: tu
         add_effect(table, ctx.source, player, parts, ids, _LASTING[effect.duration])
 
 
-def cast_now(table: Table, ctx: Context, player: str, obj: Obj, way: str = "", lands: bool = False) -> bool:
+@does_action("cast transformed")
+def _cast_transformed(table: Table, ctx: Context, effect: e.KeywordAction) -> tuple[int, ...]:
+    """CR 712.11a: what was just exiled may be cast with its back face up, without paying its mana cost."""
+    ids = present(table, ctx.done[-1]) if ctx.done else ()
+    for i in ids:
+        card = table.game.objects[i].card
+        if card is None or card.layout != "transform" or table.game.objects[i].zone != "exile":
+            table.say(f"{table.name(i)} can't be cast transformed: it is no double-faced card.", "712.11a", "101.3")
+        else:
+            cast_now(table, ctx, ctx.you, table.game.objects[i], face=1)
+    return ids
+
+
+def cast_now(table: Table, ctx: Context, player: str, obj: Obj, way: str = "", lands: bool = False, face: int = 0) -> bool:
     """CR 608.2g: the card may be cast while the spell or ability resolves, whatever its type; return whether it was.
 
     `way`: for the cost of this keyword, else without paying its mana cost; X is 0 then (CR 107.3b).
     """
-    values = face_up_values(obj)
+    values = face_up_values(msgspec.structs.replace(obj, face=face))
     if "Land" in values.types:
         if lands:
             raise NotDecidedError("playing a land while a spell or ability resolves is not modelled")
         return False
-    plan = _plan(table, obj, values, way)
+    plan = replace(_plan(table, obj, values, way), face=face)
     how = f"for its {way} cost" if way else "without paying its mana cost"
+    how = f"transformed {how}" if face else how
     asked = Choice(player, "may", table.obj(ctx.source).label, f"whether to cast {obj.known_as} {how}", ("yes", "no"))
     if table.choose(asked) == 1:
         return False
