@@ -23,8 +23,10 @@ _TELLING_LIKENESS: Final = 5
 _ENDINGS: Final = ("s", "es", "ed", "d", "ing", "er", "ers")
 _GERMAN: Final = frozenset(("der", "das", "ich", "ist", "und", "ein", "eine", "nicht", "wird", "kann", "wenn", "mein", "meine"))
 _NEVER_FIRST: Final = CONNECTORS - {"the", "la", "le", "el", "los", "las", "die", "der", "das"}
+_RUNNING_ON: Final = r"\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7a3"
 _WORD: Final = re.compile(r"[^\W_]+")
-_RUN_ON: Final = late(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7a3]")
+_WORD_OF_ONE_SCRIPT: Final = late(rf"[{_RUNNING_ON}]+|[^\W_{_RUNNING_ON}]+")
+_RUN_ON: Final = late(f"[{_RUNNING_ON}]")
 _HANGUL: Final = re.compile(r"[\uac00-\ud7a3]")
 
 
@@ -71,8 +73,10 @@ def scan_names(sentence: str, *, misspelt_too: bool = True) -> tuple[NameSpan, .
 
 
 def _tokens(sentence: str) -> tuple[_Token, ...]:
+    """The words; where a script that runs on stands right beside another (a Korean particle at an English name), two."""
     found: list[_Token] = []
-    for word in _WORD.finditer(sentence):
+    words = _WORD_OF_ONE_SCRIPT() if may_be_east_asian(sentence) else _WORD
+    for word in words.finditer(sentence):
         joined = bool(found) and sentence[found[-1].end : word.start()] in ("'", "’", "`", "´")
         found.append(_Token(word.start(), word.end(), name_key(word.group()), joined, word.group()[0].isupper()))
     return tuple(found)

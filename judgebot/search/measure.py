@@ -9,15 +9,17 @@ from typing import Final
 
 import msgspec
 
+from judgebot.cards.scanning import scan_names
 from judgebot.corpus.load import load_corpus
 from judgebot.corpus.place import rulings_folder
 from judgebot.errors import InputError
+from judgebot.search.card_asked import card_asked_for
 from judgebot.search.documents import Sources, read_sources
-from judgebot.search.index import Index, open_index
+from judgebot.search.index import SURE, Index, open_index
 from judgebot.search.official import import_official
 from judgebot.search.peers import Peer, Ranking, bm25_peer, neural_peer, tfidf_peer
 from judgebot.search.questions import Question, read_questions
-from judgebot.search.routing import named_in
+from judgebot.search.routing import names_and_traits
 from judgebot.search.typos import misspelled
 
 _NEAR: Final = 5
@@ -130,9 +132,12 @@ def _shipped_questions(rulings: Path) -> tuple[Path, ...]:
 
 def _ours(index: Index) -> Peer:
     def ranked(question: str) -> Ranking:
-        names, traits = named_in(question)
+        spans = scan_names(question)
+        names, traits = names_and_traits(spans)
         found = index.search(question, names=names, traits=traits)
-        return tuple(hit.id for hit in found.hits), found.confidence
+        ids = tuple(hit.id for hit in found.hits)
+        card = card_asked_for(question, found.language, spans, index.stored.meta.concepts)
+        return ((card.candidates[0], *ids), SURE) if card else (ids, found.confidence)
 
     return ranked
 

@@ -1,6 +1,6 @@
 """What a named card is, in the glossary's words: a question about it is often about what such cards do."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from judgebot.cards.models import Card, Face, Layout
@@ -30,7 +30,11 @@ def named_in(question: str, *, misspelt_too: bool = True) -> tuple[tuple[str, ..
     """Return the English names of the cards that a question mentions, and the traits of these."""
     from judgebot.cards.scanning import scan_names  # reads the name data, which only asking needs
 
-    spans = scan_names(question, misspelt_too=misspelt_too)
+    return names_and_traits(scan_names(question, misspelt_too=misspelt_too))
+
+
+def names_and_traits(spans: Sequence[NameSpan]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the English names of the cards named, ordinary words left out, and the traits of these."""
     names = dict.fromkeys(span.candidates[0] for span in spans if not span.ordinary)
     return tuple(names), traits_of_named(spans)
 

@@ -30,7 +30,7 @@ def answer_question(question: str, language: str | None, parts: Parts, most_hits
     hits = hits_of(found.hits, found.language, parts, most_hits)
     verdict = board_verdict(asked, parts) if language or found.language == "en" else None  # boards are read in English
     decided = verdict if verdict is not None and verdict.status == "decided" else None
-    card = _card_named(asked, found.language, parts) if cards else None
+    card = _card_asked_for(asked, found.language, parts) if cards else None
     if card is not None:
         hits = (card, *hits)[:most_hits]
     ruling = hits[0] if hits and (card or found.answered) else None
@@ -75,11 +75,12 @@ def known_language(language: str | None) -> Language | None:
     raise InputError(f"'{language}' is not a language of judgebot", hint=" ".join(LANGUAGES))
 
 
-def _card_named(question: str, language: Language, parts: Parts) -> Hit | None:
-    """The card whose name is all of the question."""
+def _card_asked_for(question: str, language: Language, parts: Parts) -> Hit | None:
+    """The card whose name is all of the question but for words of asking."""
     from judgebot.service.card_facts import card_hit
 
-    return card_hit(question, language, parts)
+    asked_for = parts.card_asked_for(question, language)
+    return card_hit(question, language, parts) or (card_hit(asked_for, language, parts) if asked_for else None)
 
 
 def _no_ruling(hits: tuple[Hit, ...], language: Language) -> str:

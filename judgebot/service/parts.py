@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from judgebot.corpus.load import Corpus, load_corpus, parse_toml
 from judgebot.corpus.models import Concept, PolicyDigest
-from judgebot.language import LANGUAGES, fold, fold_words
+from judgebot.language import LANGUAGES, Language, fold, fold_words
 
 if TYPE_CHECKING:  # opened, and imported, only by the questions that need them
     from judgebot.cards.scanning import NameSpan
@@ -178,6 +178,13 @@ class Parts:
         from judgebot.search.routing import traits_of_named
 
         return traits_of_named(_spans(text))
+
+    def card_asked_for(self, text: str, language: Language) -> str | None:
+        """Return the English name of the card that text asks for and for nothing else."""
+        from judgebot.search.card_asked import card_asked_for
+
+        span = card_asked_for(text, language, _spans(text), self.index.stored.meta.concepts)
+        return clearest(span.written, span.candidates)[0] if span else None
 
     def _unofficial(self, text: str) -> tuple[str, ...]:
         folded = fold(text)
