@@ -3,10 +3,11 @@
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from judgebot.scenario.plain.board import Draft, Thing, note
-from judgebot.scenario.plain.chunks import first
-from judgebot.scenario.plain.events_command import commander_of, to_command
+from judgebot.scenario.plain.chunks import Chunk, first
+from judgebot.scenario.plain.events_command import commander_of, now_commander, stays_where, to_command
 from judgebot.scenario.plain.events_suffer import last_permanent
 from judgebot.scenario.plain.question_asks import put_question
 from judgebot.scenario.plain.rules import Parts, meant, nouns, value_of, who
@@ -64,14 +65,33 @@ def _cost_after(draft: Draft, thing: Thing, times: int, parts: Parts) -> str:
 
 
 def may_command(draft: Draft, parts: Parts) -> str | None:
-    """ "Can I put it into the command zone": done, then looked at."""
+    """ "Can I put it into the command zone", "can I leave it there": done, then looked at; nobody has to (CR 903.9a)."""
     if first(parts, "MAYCOMMAND") is None and value_of(parts, "DEST", "INZONE") != "command":
         return None
-    said = to_command(draft, parts)
+    is_left = value_of(parts, "MAYCOMMAND") == "no"
+    must = first(parts, "MUST") is not None
+    said = to_command(draft, _left(parts) if must else parts)
     commander = next((thing for thing in draft.things if thing.spec.commander), None)
     if said is None or commander is None:
         return None
-    return f"{said}; {put_question(draft, 'state', commander.label, 'command')}"
+    words = "not command" if is_left and not must else "command"
+    return f"{said}; {put_question(draft, 'state', commander.label, words)}"
+
+
+def _left(parts: Parts) -> Parts:
+    """Return what is asked with the command zone not chosen: what nobody has to do is tried the other way."""
+    return (*(part for part in parts if part.tag != "MAYCOMMAND"), Chunk(tag="MAYCOMMAND", value="no"))
+
+
+def may_leave(draft: Draft, parts: Parts) -> str | None:
+    """ "Can I leave her in exile", "may he stay in the graveyard": a commander need not go to the command zone (CR 903.9a)."""
+    parts = tuple(replace(part, tag="INZONE") if part.tag == "EXILE" else part for part in parts)
+    said = stays_where(draft, parts)
+    commander = now_commander(draft, nouns(parts))
+    zone = value_of(parts, "INZONE", "DEST")
+    if said is None or commander is None or not draft.script:
+        return None
+    return f"{said}; {put_question(draft, 'state', commander.label, zone)}"
 
 
 def counts_as(draft: Draft, parts: Parts) -> str | None:

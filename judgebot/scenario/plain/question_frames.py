@@ -34,7 +34,7 @@ from judgebot.scenario.plain.question_amounts import (
     triggers,
     where_is_he,
 )
-from judgebot.scenario.plain.question_commander import cost, may_command
+from judgebot.scenario.plain.question_commander import cost, may_command, may_leave
 from judgebot.scenario.plain.question_core import Chunks, alternatives_of, core_of
 from judgebot.scenario.plain.question_counts import counters_on, makes_mana, may_be_blocked, may_equip, tokens_made
 from judgebot.scenario.plain.question_fate import (
@@ -111,6 +111,12 @@ FRAMES: Final = (
     Rule("TOLD? ANY (DIE|DESTROY|SURVIVE|STAY)", anything),
     Rule(f"{_MAY} PLAYER STEAL NP", has),
     Rule("TOLD? DET STOPIT NP", stopped),
+    Rule("CAN (NP|PLAYER) (LEAVES|LETV|KEEP|STAY|SURVIVE)* (NP|PLAYER)? STAY? (DEST|INZONE|EXILE)", may_leave),
+    Rule(
+        "MUST MAYCOMMAND"
+        "|MUST (NP|PLAYER) (GO|PUT|MOVEV|RETURN|BOUNCE|LETV|LEAVES)* (NP|PLAYER)? (GO|RETURN|BOUNCE)* (DEST|INZONE)",
+        may_command,
+    ),
     Rule(f"{_MAY} NP", in_zone),
     Rule("(HOW|WHAT) NP? FATEW (NP|PLAYER)?", where),
     Rule(f"{_MAY} (NP|PLAYER) (GONEW|LEAVES)|TOLD? GONEW", gone),
