@@ -99,6 +99,7 @@ def _phrases(obj: Obj, row: Row | None) -> dict[str, bool]:
         "tapped": here and obj.tapped,
         "attacking": obj.attacking is not None,
         "blocking": bool(obj.blocking),
+        "removed from combat": obj.attacking is None and not obj.blocking,
         "attached": obj.attached_to is not None and here,
         "named": row is not None and bool(row.name),
         "unattached": obj.attached_to is None or not here,

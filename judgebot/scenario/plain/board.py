@@ -150,6 +150,9 @@ def do_action(draft: Draft, action: Action) -> None:
         one = msgspec.structs.replace(action, player=name)
         draft.script.append(msgspec.structs.replace(one, objects=_each(one.objects), targets=_each(one.targets)))
     draft.waiting = draft.waiting or action.verb not in QUIET
+    for thing in draft.things if action.verb in ("casts", "activates") else ():
+        if thing.label in action.targets:
+            touch(draft, thing)
 
 
 def _each(names: tuple[str, ...]) -> tuple[str, ...]:

@@ -9,7 +9,15 @@ from judgebot.scenario.models import Choose
 from judgebot.scenario.notation_refs import format_refs
 from judgebot.scenario.plain.board import EACH, Draft, Thing, change, do, note, settle, touch
 from judgebot.scenario.plain.card_abilities import activation
-from judgebot.scenario.plain.card_types import aims_at_own, helps, stored_abilities, stored_aims, stored_keywords
+from judgebot.scenario.plain.card_types import (
+    aims_at_own,
+    has_aimed_trigger,
+    helps,
+    stored_abilities,
+    stored_aims,
+    stored_keywords,
+    stored_subtypes,
+)
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.fitting import find, is_spell
 from judgebot.scenario.plain.referents import ask_which, new_thing, resolve_noun
@@ -34,13 +42,13 @@ def cast(
     if {"", "both"} & set(targets):
         note(draft.ask_back, f"what is the target of #{thing.label}?")
         targets = tuple(one for one in targets if one not in ("", "both"))
+    aimed_at: tuple[str, ...] = ()
     is_permanent = bool(thing.kinds) and not thing.kinds & {"Instant", "Sorcery"} and how != "bestow"
-    if targets and thing.kinds == {"Land"}:
-        return _use_land(draft, thing, targets)
+    if targets and (thing.kinds == {"Land"} or (is_permanent and aims is None and _is_used_on_things(thing))):
+        return _use(draft, thing, targets)
     if targets and aims is None and is_permanent:
-        words = format_refs(targets)
-        draft.choices.append(Choose(player=thing.controller, kind="target", words=words, objects=targets, source=thing.label))
-        targets = ()
+        aimed_at, targets = targets, ()
+        _aim_trigger(draft, thing, aimed_at)
     for label in targets if "spell" in (aims or ()) else ():
         _cast_first(draft, label, ())
     thing.zone = "graveyard" if how in FROM_GRAVEYARD else "command" if thing.zone == "command" else "hand"
@@ -61,23 +69,37 @@ def cast(
     draft.answering = False
     draft.actor, draft.holder = thing.controller, ""
     for victim in draft.things:
-        if victim.label in targets:
+        if victim.label in aimed_at:
             touch(draft, victim)
     aim = f" targeting {format_refs(targets)}" if targets else ""
     return f"{thing.controller} casts #{thing.label}{' face down' if face_down else ''}{aim}"
 
 
-def _use_land(draft: Draft, land: Thing, targets: tuple[str, ...]) -> str:
-    """ "I Maze of Ith it": a land is not cast at anything, its one ability that can be meant is activated."""
-    which, aims = activation(land.spec.name)
+def _aim_trigger(draft: Draft, thing: Thing, targets: tuple[str, ...]) -> None:
+    """ "I Flametongue Kavu it": what is aimed is the ability that triggers as the permanent enters."""
+    if "Equipment" in stored_subtypes(thing.spec.name) and not has_aimed_trigger(thing.spec.name):
+        note(draft.ask_back, f"what is done with #{thing.label} ({thing.spec.name})?")
+    words = format_refs(targets)
+    draft.choices.append(Choose(player=thing.controller, kind="target", words=words, objects=targets, source=thing.label))
+
+
+def _is_used_on_things(thing: Thing) -> bool:
+    """Return whether what a permanent is used for is aimed: "he Icies my bear" means its ability, not casting it."""
+    name = thing.spec.name
+    return bool(name) and "enchant" not in stored_keywords(name) and not has_aimed_trigger(name) and bool(activation(name)[1])
+
+
+def _use(draft: Draft, thing: Thing, targets: tuple[str, ...]) -> str:
+    """ "I Maze of Ith it": it is not cast at anything, its one ability that can be meant is activated."""
+    which, aims = activation(thing.spec.name)
     if not which or not aims:
-        note(draft.ask_back, f"which ability of #{land.label} is meant?")
-    land.zone = "battlefield"
+        note(draft.ask_back, f"which ability of #{thing.label} is meant?")
+    thing.zone = "battlefield"
     guard_responses(draft)
     options = {"ability": str(which)} if which else {}
-    do(draft, "activates", player=land.controller, objects=(land.label,), targets=targets, options=options)
-    draft.waiting, draft.answering, draft.actor = True, False, land.controller
-    return f"{land.controller} activates #{land.label} targeting {format_refs(targets)}"
+    do(draft, "activates", player=thing.controller, objects=(thing.label,), targets=targets, options=options)
+    draft.waiting, draft.answering, draft.actor = True, False, thing.controller
+    return f"{thing.controller} activates #{thing.label} targeting {format_refs(targets)}"
 
 
 def _has_not_resolved(draft: Draft, label: str) -> None:

@@ -175,9 +175,13 @@ def _need_blocks(draft: Draft) -> None:
             note(draft.ask_back, f"does #{thing.label} block?")
 
 
+_FIGHTING: Final = ("attacking", "blocking", "removed from combat")
+
+
 def _finish_combat(draft: Draft) -> None:
-    """Deal combat damage after an attack, unless the question is only whether the attack is allowed."""
-    if not draft.asks or any(ask.question != "may" for ask in draft.asks):
+    """Deal combat damage after an attack, unless the question is only whether something is allowed, or still fights."""
+    before_damage = [ask.question == "may" or ask.words in _FIGHTING for ask in draft.asks]
+    if not all(before_damage) or not draft.asks:
         fight(draft)
 
 

@@ -252,6 +252,7 @@ def _asked_words(parts: Parts) -> str:
         else WORDS_OF.get(part.tag, "")
         for part in parts
     ]
+    words = [word.replace("_", " ") for word in words]
     words = ["colorless" if word == "none" else COLOR_WORDS.get(word, word) for word in words]
     second = nouns(parts, 1)
     if second:
