@@ -8,7 +8,7 @@ import msgspec
 from judgebot.contract import FaceDownCause
 from judgebot.language import fold
 from judgebot.scenario.models import ObjectSpec, Verb
-from judgebot.scenario.plain.card_types import stored_subtypes, stored_types
+from judgebot.scenario.plain.card_types import stored_keywords, stored_subtypes, stored_types
 from judgebot.scenario.plain.chunks import Noun
 
 if TYPE_CHECKING:
@@ -52,6 +52,8 @@ def find(draft: "Draft", noun: Noun, want: Want = "any") -> "list[Thing]":
         copied = {label for choice in draft.choices for label in choice.objects}
         copied |= {label for action in made for label in action.targets}
         fitting = [thing for thing in fitting if thing.label in copied]
+    if noun.determiner == "def" and noun.keywords and not noun.names:
+        fitting = [thing for thing in fitting if set(noun.keywords) <= _keywords_of(thing)] or fitting
     if noun.determiner == "def" and "tapped" in noun.states:
         fitting = [thing for thing in fitting if thing.spec.tapped] or fitting
     fitting.sort(key=lambda thing: -thing.last)
@@ -61,6 +63,11 @@ def find(draft: "Draft", noun: Noun, want: Want = "any") -> "list[Thing]":
     if noun.pronoun or (noun.determiner == "other" and not (noun.heads or noun.names)):
         fitting = [thing for thing in fitting if not is_spell(thing)] or fitting
     return fitting
+
+
+def _keywords_of(thing: "Thing") -> set[str]:
+    """Return the keywords a thing is said to have, or has on its card."""
+    return {*thing.spec.keywords, *(stored_keywords(thing.spec.name) if thing.spec.name else ())}
 
 
 def _made_so(draft: "Draft", noun: Noun) -> list["Thing"]:

@@ -80,7 +80,15 @@ def _remark(parts: tuple[Chunk, ...]) -> Chunk | None:
 
 
 _AFTER_MANIFESTING: Final = "(?<=MFD )DET? ONTOP (POSS|DET)* LIB|(?<=MF )DET? ONTOP (POSS|DET)* LIB"
+
+
+def _fresh(parts: tuple[Chunk, ...]) -> Chunk:
+    """ "my freshly cast Craw Wurm": it came this turn."""
+    return joined("ADJ", parts, value="sick")
+
+
 IN_PASSING: Final = (
+    Rewrite("(?<=POSSP )CAST(?=(NAME|HEAD|SUB))", _fresh),
     Rewrite(_AFTER_MANIFESTING, _top_card),
     Rewrite("POSSP PLAYER(?=(NAME|HEAD|SUB|SIZE|ADJ|COLOR|FACEDOWN))", _of_opponents),
     Rewrite("BE ADJ(?=(PLAYER|THEY|WITH))", _fights_now),

@@ -27,7 +27,7 @@ _PAUSES: Final = ("END", "COMMA", "AND", "THEN", "ON", "FILL", "INRESP", "WITH")
 
 def mean_deeds(text: str, chunks: list[Chunk]) -> list[Chunk]:
     """Return the chunks with words meaning what their neighbours make of them."""
-    said = _paid_out(text, _wished(text, _made_to(_x_told(text, chunks))))
+    said = _doers_named(text, _paid_out(text, _wished(text, _made_to(_x_told(text, chunks)))))
     for at, chunk in enumerate(said):
         before = next((one.tag for one in reversed(said[:at]) if one.tag != "FILL"), "END")
         after = said[at + 1].tag if at + 1 < len(said) else "END"
@@ -218,6 +218,23 @@ _WISHED: Final = frozenset(
         ),
     )
 )
+
+
+def _doers_named(text: str, chunks: list[Chunk]) -> list[Chunk]:
+    """Return the chunks with "the flyer", "my trampler" told as a creature that has the keyword."""
+    said: list[Chunk] = []
+    for at, chunk in enumerate(chunks):
+        said.append(chunk)
+        is_one = at > 0 and chunks[at - 1].value != "indef"  # "is it still a flyer" asks for the keyword
+        is_doer = is_one and chunk.tag == "KEYWORD" and text[chunk.start : chunk.end].lower().rstrip("s").endswith("er")
+        before = next((one.tag for one in reversed(chunks[:at]) if one.tag not in ("FILL", "COLOR", "ADJ", "POWERW")), "")
+        after = chunks[at + 1].tag if at + 1 < len(chunks) else "END"
+        if is_doer and before in ("DET", "POSSP", "NUM", "S") and after not in _NAMED_BY:
+            said.append(Chunk(tag="HEAD", value="creature", start=chunk.end, end=chunk.end))
+    return said
+
+
+_NAMED_BY: Final = ("HEAD", "SUB", "SIZE", "NAME", "KEYWORD", "BLOCKER")
 
 
 def _paid_out(text: str, chunks: list[Chunk]) -> list[Chunk]:

@@ -348,6 +348,7 @@ PHRASES: Final = (
     Rewrite("NP DET BE? (ADJ|FACEDOWN|MFD|CLKD)+(?!NP|DET)", extended),
     Rewrite("(?<!TURN )(?<!BE )(?<!AUX )NP FACEDOWN (MFD|CLKD)?(?!NP|DET|NUM)", extended),
     Rewrite("(?<!BE )(?<!AUX )NP (MFD|CLKD)(?!NP|DET|NUM|POSS|COPY|BY|WITH)", extended),
+    Rewrite("NP PLAYER HAVE(?=COMMA NP)", controlled),
     Rewrite("NP PLAYER CONTROL(?!(NP|DET|POSSP|NUM))", controlled),
     Rewrite(f"NP DET? PLAYER HAVE? {_DONE_TO_IT}(?!(NP|DET|POSSP|NUM|PLAYER|WITH|BY|ON|PRON))", acted_on),
     Rewrite("NP INZONE", extended),

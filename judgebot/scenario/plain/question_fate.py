@@ -372,6 +372,9 @@ def kills(draft: Draft, parts: Parts) -> str | None:
     """ "Do I get to kill both of them", "does he kill my bear": what the other player has."""
     said, name = nouns(parts), who(draft, parts)
     chosen = [thing for thing in subjects(draft, parts) if thing.controller != name]
+    if not chosen and said and said[0].pronoun and name in EACH:  # nobody asks whether they kill their own creature
+        theirs = replace(said[0], owner="B" if name == "A" else "A")
+        chosen = find(draft, theirs)[: said[0].n or 1]
     if not draft.script or _is_denied(parts) or not said or not chosen:
         return None
     if len(chosen) > 1 or said[0].determiner in MANY:

@@ -119,7 +119,7 @@ def resolve_noun(
     known = find(draft, noun, want)
     if "most" in noun.states:
         known = [thing for thing in known if thing.zone == "battlefield"]
-    if "most" in noun.states and len(known) != 1:
+    if "most" in noun.states and len(known) != 1 and not noun.names:
         note(draft.ask_back, "which creature is that, and how big is it?")
     if noun.determiner == "def" and not (noun.names or noun.pronoun or noun.n) and _are_alike(draft, known):
         note(draft.ask_back, f"which one is meant: {' or '.join(f'#{one.label}' for one in known)}?")

@@ -85,6 +85,16 @@ def _adjectives(text: str, chunks: list[Chunk], words: Words) -> list[Chunk]:
             continue
         if is_number or (after in _DESCRIBED and (before in _BEFORE_NOUNS or (is_big and before in ("COMMA", "END", "AND")))):
             said[at] = replace(chunk, tag="FILL")
+    return _more_adjectives(text, said, words)
+
+
+def _more_adjectives(text: str, said: list[Chunk], words: Words) -> list[Chunk]:
+    """Return the chunks with "his precious, beloved Craw Wurm" told without what it is said to be like."""
+    for at in range(1, len(said) - 3):
+        one, comma, two, noun = said[at : at + 4]
+        is_list = said[at - 1].tag in ("DET", "POSSP") and comma.value == "," and noun.tag in _DESCRIBED
+        if is_list and all(chunk.tag == "FILL" or is_unheard_of(text, chunk, words) for chunk in (one, two)):
+            said[at : at + 3] = [replace(chunk, tag="FILL") for chunk in (one, comma, two)]
     return said
 
 
@@ -290,7 +300,7 @@ def _turn_number(parts: tuple[Chunk, ...]) -> Chunk | None:
 _CUT: Final = "(?=(COMMA|AND|BUT|THEN|SO|QM|WHEN|WHILE|IF|END|RP)|$)"
 _VAIN: Final = (
     "(HAVE|AUX|CAN|BE|INRESP|ANY|DET|TRICK|LEFT|OUT|ON|WITH|UNKNOWN|PRON|NO|HEAD|ZONE|INZONE|COUNTERW|MOD|CKIND|ONSTACK|UNTILEOT"
-    "|LEAVES|DIE|ENTER|MINE|TRIGGER|RESOLVE|HAPPEN|POSSP|MANA|ADJ|CREATE|PAYV|COUNTERSPELL|SURVIVE|LOYAL|STOPIT)"
+    "|LEAVES|DIE|ENTER|MINE|TRIGGER|RESOLVE|HAPPEN|POSSP|MANA|ADJ|SAVEV|CREATE|PAYV|COUNTERSPELL|SURVIVE|LOYAL|STOPIT)"
 )
 _ABSENT: Final = (
     "(UNKNOWN|HEAD|SUB|NAME|KEYWORD|TRICK|ADJ|OUT|ON|PRON|DET|OTHERONE|INVOLVED|LEFT|ANY|BLOCKER|COUNTERW|MOD|CKIND|EFFECT|S"
@@ -312,6 +322,8 @@ TALK: Final = (
     Rewrite(f"(WITH|THERE)? NO (TRICK|INRESP) (INRESP|LEFT|ANY|OUT|PLAYER|THEY|HAVE)*{_CUT}", _nothing),
     Rewrite(f"PLAYERS HAVE NO (TRICK|INRESP) {_VAIN}*{_CUT}", _nothing),
     Rewrite("NOTHING BUT|INW(?=(POSSP|OWNED|DET)* (ZONE|LIB|INZONE))", _nothing),
+    Rewrite(f"(?<=NAME )COMMA WHAT CAUSE UNKNOWN+{_CUT}", _nothing),
+    Rewrite(f"PLAYERS AUX NEG HAVE (ANY|TRICK|INRESP|UNKNOWN) {_VAIN}*{_CUT}", _nothing),
     Rewrite("(?<=NAME )COMMA DET NUM(?=(WITH|BYHOST))", _nothing),
     Rewrite("NOTHING OUT BUT(?=(DET|NAME|NUM|POSSP|SIZE|SUB|HEAD|OWNED))", _nothing),
     Rewrite("NO DET? HEAD OUT? BUT(?=(DET|NAME|NUM|POSSP|SIZE|SUB|HEAD|OWNED))", _nothing),

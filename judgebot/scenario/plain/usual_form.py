@@ -98,6 +98,20 @@ def one_as_well(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
     return chunks
 
 
+_DATED: Final = ("SPELLV", "DESTROY", "BOUNCE", "EXILE", "ATTACKV", "BLOCKV", "DEALV", "TARGETV", "SACRIFICE", "HITBY")
+
+
+def undated(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
+    """ "he Murders my bear on turn five": on which turn something is done changes nothing; of what came it may."""
+    said: list[Chunk] = []
+    is_done = False
+    for chunk in chunks:
+        is_done = chunk.tag in _DATED or (is_done and chunk.tag not in _ENDS)
+        if not (is_done and chunk.tag == "TURNNO"):
+            said.append(chunk)
+    return tuple(said)
+
+
 _ACTED_ON: Final = ("BE", "SPELLV", "DESTROY", "DIE", "LEAVES", "BOUNCE", "EXILE", "GETV", "HITBY")
 _DONE_TO: Final = ("SPELLV", "DESTROY", "BOUNCE", "EXILE", "HITBY")
 
