@@ -31,6 +31,13 @@ def life(draft: Draft, parts: Parts) -> str | None:
     return put_question(draft, "number", name, "life") if n is None else put_question(draft, "what happens", name, f"at {n}")
 
 
+def about_player(draft: Draft, parts: Parts) -> str | None:
+    """ "What about me", "what about his life": the life of a player whose life was told."""
+    name = who(draft, parts) or player(draft, value_of(parts, "OWNED", "POSSP"))
+    is_told = name in draft.players and draft.players[name].life is not None
+    return put_question(draft, "number", name, "life") if is_told and draft.script else None
+
+
 def _one_spoken_of(draft: Draft) -> str:
     """Return whose life is asked for without a name: the player it was told of or that was struck, "both", "" if none."""
     told: set[str] = {name for name in EACH if name in draft.players and draft.players[name].life is not None}

@@ -4,6 +4,7 @@ from typing import Final
 
 from judgebot.scenario.plain.chunks import matches_whole
 from judgebot.scenario.plain.question_amounts import (
+    about_player,
     also,
     anyone,
     attack_tax,
@@ -264,6 +265,7 @@ FRAMES: Final = (
     Rule("ANYPLAYER (LOSE|WIN|DIE|DEADW)|WHO (LOSE|WIN|DIE|DEADW|WINNERW)|(NP|DET)? OVERW|DET? LETHALW|PLAYER WINNERW", anyone),
     Rule("DET? NP? DRAWNW", drawn),
     Rule("TOLD? (HOW|WHAT|WHERE)? DET? TOTALS (GOTOV|AT|GO|BECOME|STAY|LEFT|LEAVES|OUT|HAPPEN)*", totals),
+    Rule("WHATHAPPENS (PLAYER|(POSSP|OWNED) LIFE)", about_player),
     Rule("WHATHAPPENS (DET|ANY)?", what_happens),
 )
 

@@ -261,9 +261,11 @@ def _asked_words(parts: Parts) -> str:
 
 
 def _look(draft: Draft, parts: Parts) -> str | None:
-    chosen = meant(draft, nouns(parts), "face down") or last_face_down(draft)
-    if not chosen:
-        return None
+    known, said = set(map(id, draft.things)), nouns(parts)
+    chosen = meant(draft, said, "face down") or last_face_down(draft)
+    is_vague = bool(said) and not (said[0].states or said[0].owner)
+    if not chosen or (is_vague and id(chosen[0]) not in known):
+        return None  # "do I see any cards" speaks of none that lies face down
     actor = who(draft, parts) or "A"
     for thing in chosen:
         do_action(draft, Action(verb="looks at", player=actor, objects=(thing.label,)))
