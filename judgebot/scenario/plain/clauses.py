@@ -303,7 +303,8 @@ def _begins_paying(chunk: Chunk, after: str, kept: list[Chunk], then: str) -> bo
     """Return whether "paying {G}" or "three mana" begins here, and is not asked for or denied."""
     if chunk.tag == "NUM":
         has_little = bool(kept) and kept[-1].tag in ("HAVE", "CONTROL", "THERE") and (chunk.n or 0) < _PLENTY
-        return after == "MANA" and not has_little and not _asks_of_mana(kept, then)
+        is_tried = any(one.tag in ("CAN", "MUST") for one in kept)  # "can I turn it up for 3 mana"
+        return after == "MANA" and not (has_little or is_tried) and not _asks_of_mana(kept, then)
     is_denied = bool(kept) and kept[-1].tag in ("NEG", "AUX", "CAN", "MUST")
     is_all = then in CUTS and bool(kept) and kept[-1].tag in ("PLAYER", "THEY")
     return chunk.tag == "PAYV" and after in _PAID and not is_denied and not is_all

@@ -1,7 +1,7 @@
 """Questions whether something may be done, tried as the last thing that is done: turning up, casting, attacking, blocking."""
 
 from judgebot.game.state import StepName
-from judgebot.scenario.plain.board import EACH, Draft, Thing, is_spell_name, player
+from judgebot.scenario.plain.board import EACH, Draft, Thing, is_spell_name, note, player, say_of_player
 from judgebot.scenario.plain.card_abilities import animation, damaging_ability, tap_ability
 from judgebot.scenario.plain.card_types import stored_keywords
 from judgebot.scenario.plain.chunks import Noun, first
@@ -10,7 +10,8 @@ from judgebot.scenario.plain.events_combat import attacking, ensure_attack
 from judgebot.scenario.plain.events_face import need_face_down
 from judgebot.scenario.plain.question_asks import last_permanents, try_action
 from judgebot.scenario.plain.referents import resolve_noun
-from judgebot.scenario.plain.rules import Parts, meant, named, nouns, things, value_of, who
+from judgebot.scenario.plain.rules import Parts, meant, named, nouns, number_of, things, value_of, who
+from judgebot.scenario.plain.setup_mana import amount_for
 
 
 def last_face_down(draft: Draft) -> list[Thing]:
@@ -38,6 +39,9 @@ def may_turn_up(draft: Draft, parts: Parts) -> str | None:
     if done and done[-1].player != actor and thing.label in done[-1].targets:
         draft.answering = draft.answering or draft.waiting  # nobody asks when it is too late
     by = value_of(parts, "FACEUPCOST")
+    if (n := number_of(parts)) is not None:
+        say_of_player(draft, actor, mana=amount_for(thing.spec.name, n))
+        note(draft.assumed, f"{actor} has {n} mana, of the colours it takes")
     cost = f" for {'mana cost' if by == 'mana' else by}" if by else ""
     return try_action(draft, actor, f"{actor} turns #{thing.label} face up{cost}")
 

@@ -97,7 +97,10 @@ def mean_him(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
     subject = ""
     for at, chunk in enumerate(chunks):
         before = chunks[at - 1].tag if at else ""
-        if chunk.tag == "PLAYER" and chunk.owner == "pronoun" and _is_thing_done_to(chunks, at):
+        after = chunks[at + 1].tag if at + 1 < len(chunks) else ""
+        if chunk.tag == "POSSP" and before == "TURN" and after in ("FACEUP", "FACEDOWN"):
+            said[at] = Chunk(tag="PRON", value="it", start=chunk.start, end=chunk.end)  # "turn her up"
+        elif chunk.tag == "PLAYER" and chunk.owner == "pronoun" and _is_thing_done_to(chunks, at):
             said[at] = Chunk(tag="PRON", value="it", start=chunk.start, end=chunk.end)
         elif chunk.tag == "PLAYER" and chunk.owner == "pronoun" and before == "TURN" and _is_turn(chunks, at - 1):
             subject = chunk.value

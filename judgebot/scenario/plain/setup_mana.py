@@ -56,6 +56,12 @@ def _mana_of(noun: Noun) -> tuple[str, ...] | None:
     return (str(n),) if noun.heads == {"land"} and not noun.names else None
 
 
+def amount_for(name: str, n: int) -> tuple[str, ...]:
+    """Return so much mana, of the colours of a card as far as it goes: what a number says of it."""
+    colored = tuple(symbol for symbol in symbols_of(stored_cost(name)) if symbol in _BASICS.values())[:n] if name else ()
+    return (*colored, str(n - len(colored))) if n > len(colored) or not colored else colored
+
+
 def symbols_of(cost: str) -> tuple[str, ...]:
     """Return the symbols of a cost written with braces or without ("2WW")."""
     return tuple(next(filter(None, found.groups())).upper() for found in _SYMBOL.finditer(cost))
