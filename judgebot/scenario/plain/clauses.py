@@ -6,6 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from judgebot.scenario.plain.chunks import Chunk, rewrite
+from judgebot.scenario.plain.paying import CUTS, unpaid
 from judgebot.scenario.plain.phrases import LATE, PHRASES
 from judgebot.scenario.plain.question_order import ask_at_the_end, in_usual_order, may_i
 from judgebot.scenario.plain.relatives import told_in_order
@@ -22,14 +23,9 @@ from judgebot.scenario.plain.retold import (
 from judgebot.scenario.plain.talk import TALK
 from judgebot.scenario.plain.usual_form import life_listed, lying_on, one_as_well, so_too, undated
 
-CUTS: Final = frozenset(("COMMA", "AND", "THEN", "BUT", "IF", "WHEN", "WHILE", "BEFORE", "SO", "END"))
-
 CONDITIONS: Final = frozenset(("IF", "WHEN", "WHILE"))
 
 _TWO: Final = 2
-_PLENTY: Final = 10
-"""So much mana is enough for what is told; with less it would matter how much there is."""
-_PAID: Final = ("MANACOST", "MANA")
 _DEEDS: Final = frozenset(
     (
         *("DIE", "DESTROY", "EXILE", "BOUNCE", "SACRIFICE", "ATTACKV", "BLOCKV", "BLOCKEDBY", "SPELLV", "HITBY", "ENTER"),
@@ -93,7 +89,7 @@ def clauses_of(sentence: tuple[Chunk, ...]) -> list[Clause]:
     chunks = tuple(chunk for chunk in chunks if chunk.tag != "FILL")
     chunks = tuple(chunk for chunk in rewrite(rewrite(chunks, PHRASES), LATE) if chunk.tag != "FILL")
     chunks = answer_first(deed_first(told_in_order(lying_on(so_too(one_as_well(undated(cast_for(chunks))))))))
-    chunks = _cut_more(_unlisted(_unpaid(chunks)))
+    chunks = _cut_more(_unlisted(unpaid(chunks)))
     clauses: list[Clause] = []
     lead, start = "", 0
     for at, chunk in enumerate((*chunks, None)):
@@ -177,39 +173,6 @@ def _placed(clauses: list[Clause]) -> list[Clause]:
     there = replace(first, nouns=(replace(first.nouns[0], zone=zone),))
     main.chunks = tuple(there if chunk is first else chunk for chunk in main.chunks)
     return [main]
-
-
-def _unpaid(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
-    """Return the chunks without "paying {G}": mana is taken to be enough, and what it pays for is told beside it."""
-    kept: list[Chunk] = []
-    paying = False
-    for at, chunk in enumerate(chunks):
-        after = chunks[at + 1].tag if at + 1 < len(chunks) else ""
-        if paying and chunk.tag in _PAID:
-            continue
-        if chunk.tag == "ASMORPH":
-            chunk = replace(chunk, tag="FACEDOWN")
-        if chunk.tag == "NUM" and _is_paid_for(chunks, at, kept):
-            continue
-        if chunk.tag == "MANACOST" and kept and kept[-1].tag in ("FACEUP", "TURNUP", "NP"):
-            continue
-        if chunk.tag == "FIRST" and chunk.value == "first" and any(one.tag in ("CAST", "ACTIVATEV", "DEALV") for one in kept):
-            continue
-        then = next((one.tag for one in chunks[at + 1 :] if one.tag not in _PAID), "COMMA")
-        paying = _begins_paying(chunk, after, kept, then)
-        if not paying:
-            kept.append(chunk)
-    return tuple(kept)
-
-
-def _is_paid_for(chunks: tuple[Chunk, ...], at: int, kept: list[Chunk]) -> bool:
-    """Return whether a number is what something costs: "I pay 0 to equip it", "I cast it for 3 as a morph"."""
-    after = chunks[at + 1].tag if at + 1 < len(chunks) else ""
-    before = [chunk.tag for chunk in kept[-2:]]
-    if before[-1:] == ["PAYV"] and after in ("ATTACH", "TURNUP", "FLIP", "TURN", "ACTIVATEV", "REGENERATE", "MOVEV"):
-        kept.pop()
-        return True
-    return before == ["CAST", "NP"] and after == "ASMORPH"
 
 
 _ASKERS: Final = frozenset(("WHAT", "HOWBIG", "WHATHAPPENS", "CONTROLLER", "AUX", "CAN", "NUMBEROF"))
@@ -297,25 +260,6 @@ def _begins_anew(chunk: Chunk, after: list[str], clause: list[str]) -> bool:
         return after[0] in ("PLAYER", "THEY") and not _ASKERS & set(clause)
     is_subject = chunk.tag in ("PLAYER", "THEY") and clause[-1] in ("NP", "COUNTERS", "ADJ") and not _ASKERS & set(clause)
     return is_subject and after[0] in ("CAST", "SPELLV", "ATTACKV", "BLOCKV", "BOUNCE", "DESTROY", "SACRIFICE", "INRESP")
-
-
-def _begins_paying(chunk: Chunk, after: str, kept: list[Chunk], then: str) -> bool:
-    """Return whether "paying {G}" or "three mana" begins here, and is not asked for or denied."""
-    if chunk.tag == "NUM":
-        has_little = bool(kept) and kept[-1].tag in ("HAVE", "CONTROL", "THERE") and (chunk.n or 0) < _PLENTY
-        is_tried = any(one.tag in ("CAN", "MUST") for one in kept)  # "can I turn it up for 3 mana"
-        return after == "MANA" and not (has_little or is_tried) and not _asks_of_mana(kept, then)
-    is_denied = bool(kept) and kept[-1].tag in ("NEG", "AUX", "CAN", "MUST")
-    is_all = then in CUTS and bool(kept) and kept[-1].tag in ("PLAYER", "THEY")
-    return chunk.tag == "PAYV" and after in _PAID and not is_denied and not is_all
-
-
-def _asks_of_mana(kept: list[Chunk], then: str) -> bool:
-    """Return whether mana is what is asked of: "how much", "do I need 8 mana", "is 6 mana enough"."""
-    tags = [chunk.tag for chunk in kept]
-    is_all = not set(tags) - {"BE", "AUX", "NP", "SO", "PLAYER"} and bool(tags) and then in ("COMMA", "THEN")
-    is_told = tags[-1:] in (["NEEDV"], ["COST"]) or (is_all and tags[-1] in ("BE", "NP", "SO"))
-    return "WHAT" in tags or then == "ENOUGHW" or is_told
 
 
 def _unlisted(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:

@@ -22,6 +22,9 @@ def life(draft: Draft, parts: Parts) -> str | None:
     whose = value_of(parts, "OWNED", "POSSP")
     name = who(draft, parts) or (player(draft, whose) if whose else "") or _one_spoken_of(draft)
     n = number_of(parts)
+    is_left = first(parts, "LEFT") is not None and first(parts, "LIFE") is None
+    if is_left and not _one_spoken_of(draft) and _are_several(draft):
+        return None  # "how many do I have left" after several Soldiers were told of, and nobody's life
     if not name:
         return put_question(draft, "number", "", "life now") if n is None and draft.script else None
     if name == "both":
@@ -36,6 +39,12 @@ def about_player(draft: Draft, parts: Parts) -> str | None:
     name = who(draft, parts) or player(draft, value_of(parts, "OWNED", "POSSP"))
     is_told = name in draft.players and draft.players[name].life is not None
     return put_question(draft, "number", name, "life") if is_told and draft.script else None
+
+
+def _are_several(draft: Draft) -> bool:
+    """Return whether several things of one description were told of, which a number can be of."""
+    there = [thing for thing in draft.things if thing.zone == "battlefield"]
+    return len({(one.controller, one.spec.name, one.spec.size, one.spec.subtypes) for one in there}) < len(there)
 
 
 def _one_spoken_of(draft: Draft) -> str:
