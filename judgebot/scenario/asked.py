@@ -284,7 +284,8 @@ def _is_spell(row: Row) -> bool:
 
 def _went_there(steps: tuple[Step, ...], obj: Obj) -> bool:
     """Return whether a creature was put there from the battlefield, as the steps tell."""
-    return any(obj.known_as in step.text and ("destroyed" in step.text or "graveyard" in step.text) for step in steps)
+    called = f"(#{obj.label})" if obj.label else obj.known_as  # what was a copy had another name there
+    return any(called in step.text and ("destroyed" in step.text or "graveyard" in step.text) for step in steps)
 
 
 def _drew(table: Table, steps: tuple[Step, ...], subject: str) -> str:

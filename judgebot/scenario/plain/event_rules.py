@@ -93,6 +93,7 @@ from judgebot.scenario.plain.events_named import (
     suffers_spell,
     targeted_by,
     targets_with,
+    told_with_target_resolves,
 )
 from judgebot.scenario.plain.events_put import (
     aims_at,
@@ -352,6 +353,7 @@ EVENT_RULES: Final = (
     Rule("NP (BE|HAVE)* ((RETURN|DIE) (TIMESN|AGO|FIRST)|CAMEBACK (TIMESN|AGO|FIRST)?)", came_back_before),
     Rule("NP (BE|HAVE)* RETURN", returns),
     Rule("NP (BE|HAVE)* ENTER (OUT|DEST)? ADJ?", enters),
+    Rule("NP (ON|TARGETV|AT) (NP|PLAYERS) (BE|HAVE)* RESOLVE", told_with_target_resolves),
     Rule("NP (BE|HAVE)* RESOLVE (ON NP|TARGETV NP)?|PLAYERS? RESOLVE NP", resolves),
     Rule("PLAYERS? BLINK NP (WITH NP)?|NP BE* BLINK (BY NP)?", blinked),
     Rule("NP (BE|HAVE)* TARGETV (BY|WITH) NP", targeted_by),

@@ -150,6 +150,8 @@ def aimed(draft: Draft, spell: str, phrases: tuple[Noun, ...], controller: str =
     fitting = [thing for thing in fitting if phrases[0].owner in ("", thing.controller)]
     if not fitting:
         return things(draft, phrases, "any", controller)
+    if helps(spell):
+        fitting = [thing for thing in fitting if thing.controller == controller] or fitting
     ask_which(draft, phrases[0], fitting)
     touch(draft, fitting[0])
     return fitting[:1]

@@ -1,12 +1,15 @@
 """Spells told by their names alone: as a verb ("he bolts it"), with their target ("Murder on it"), by what they do."""
 
 from judgebot.scenario.plain.board import EACH, Draft, Thing, is_spell_name, settle
-from judgebot.scenario.plain.card_types import stored_aims
+from judgebot.scenario.plain.card_types import helps, stored_aims
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import aimed, cast, may_be_aimed_at, other, spell_of, usual_caster
 from judgebot.scenario.plain.fitting import is_spell
 from judgebot.scenario.plain.referents import new_thing
 from judgebot.scenario.plain.rules import Parts, labels, nouns, things, who
+
+_WITH_TARGET = 3
+"""Parts of "Shock on it": the spell, the preposition, the target."""
 
 
 def cast_at(draft: Draft, parts: Parts) -> str | None:
@@ -19,9 +22,16 @@ def cast_at(draft: Draft, parts: Parts) -> str | None:
     if types and not types & {"Instant", "Sorcery"}:
         return None
     caster = who(draft, parts)
-    targets = (target,) if target else labels(aimed(draft, spell_nouns[0].names[0], victims, other(caster)))
+    targets = (
+        (target,) if target else labels(aimed(draft, spell_nouns[0].names[0], victims, _side(spell_nouns[0].names[0], caster)))
+    )
     spell = spell_of(draft, spell_nouns[0], caster)
     return cast(draft, spell, targets) if spell is not None and targets else None
+
+
+def _side(name: str, caster: str) -> str:
+    """Return whose things a spell is usually aimed at."""
+    return caster if helps(name) else other(caster)
 
 
 def spell_verb(draft: Draft, parts: Parts) -> str | None:
@@ -30,7 +40,11 @@ def spell_verb(draft: Draft, parts: Parts) -> str | None:
     assert verb is not None  # the pattern asks for one
     by_name = parts[-1].tag == "NP"
     caster = (who(draft, parts) if parts[0].tag in ("PLAYER", "THEY") else "") or draft.actor or "A"
-    targets = labels(aimed(draft, verb.names[0], nouns(parts), other(caster))) if by_name else (who(draft, parts[-1:]),)
+    targets = (
+        labels(aimed(draft, verb.names[0], nouns(parts), _side(verb.names[0], caster)))
+        if by_name
+        else (who(draft, parts[-1:]),)
+    )
     spell = spell_of(draft, Noun(names=verb.names[:1], written=verb.value, start=verb.start, end=verb.end), caster)
     return cast(draft, spell, targets) if spell is not None and targets else None
 
@@ -84,6 +98,27 @@ def spell_on(draft: Draft, parts: Parts) -> str | None:
     caster = tool[0].owner or who(draft, parts) or (usual_caster(draft, tool[0].names[0], chosen[0]) if chosen else "")
     spell = spell_of(draft, tool[0], caster) if chosen else None
     return cast(draft, spell, labels(chosen)) if spell is not None else None
+
+
+def told_with_target_resolves(draft: Draft, parts: Parts) -> str | None:
+    """ "My Shock on his bear resolves", "his Murder targeting my giant goes through"."""
+    spell = nouns(parts)
+    cast_before = {label for action in draft.script if action.verb == "casts" for label in action.objects}
+    known = [thing for thing in draft.things if thing.label in cast_before and thing.spec.name in spell[0].names]
+    if draft.waiting and known:
+        said: str | None = f"#{known[-1].label} resolves"
+    elif len(spell) != 1 or len(parts) < _WITH_TARGET or not spell[0].names or not is_spell_name(draft, spell[0].names[0]):
+        return None
+    elif parts[2].tag == "NP":
+        said = spell_on(draft, parts)
+    else:
+        victim = who(draft, parts[2:3])
+        caster = spell[0].owner or other(victim)
+        card = spell_of(draft, spell[0], caster) if victim in EACH else None
+        said = cast(draft, card, (victim,)) if card is not None else None
+    if said is not None:
+        settle(draft)
+    return said
 
 
 def targets_with(draft: Draft, parts: Parts) -> str | None:

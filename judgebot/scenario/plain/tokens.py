@@ -93,6 +93,8 @@ def _with_x(text: str, chunks: list[Chunk]) -> list[Chunk]:
 
 
 _COUNTED: Final = frozenset(("DAMAGE", "LIFE", "MANA", "COUNTERW", "COUNTERS", "HEAD", "MOD", "CKIND", "NAME", "SUB", "SIZE"))
+_PERSONS: Final = frozenset(("i", "he", "she", "we", "they", "you"))
+"""With one of these begins a clause rather than a card's name with a letter amiss ("He Terrors it")."""
 
 
 def _overlap(span: "NameSpan", people: list[Person]) -> bool:
@@ -156,7 +158,7 @@ def _is_name(text: str, span: "NameSpan", words: Words) -> bool:
     is_capital = span.written[:1].isupper()
     if written == "x" or (" " not in written and fold(span.candidates[0]) != written and _is_subtype(written, words)):
         return written in words.kinds_called and _BARE_KIND.match(fold(text[span.end :])) is None
-    if not span.exact and (known or written[0].isdigit() or _is_vague(written, span)):
+    if not span.exact and (known or written[0].isdigit() or _is_vague(written, span) or written.split()[0] in _PERSONS):
         return False
     if not known:
         return True
