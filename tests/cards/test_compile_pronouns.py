@@ -227,3 +227,13 @@ def test_that_creature_is_not_the_card_that_was_put_back() -> None:
 
 def test_another_card_with_the_same_name_is_another_than_itself() -> None:
     assert refusal_of("Target player discards all Goat cards with the same name as another card in their hand.", "spell")
+
+
+def test_it_in_a_condition_behind_is_what_was_spoken_of_before_it() -> None:
+    found = one_of("At the beginning of your upkeep, tap enchanted creature if it's black.")
+    assert isinstance(found, e.Triggered)
+    assert found.effects == (e.If(s.Is(s.Attached(), s.Filter(colors=("B",), zone="")), (e.Tap(s.Attached()),)),)
+
+
+def test_it_in_a_condition_behind_is_not_the_source_where_something_was_chosen() -> None:
+    assert refusal_of("At the beginning of your upkeep, tap a Goat you control if it's black.")

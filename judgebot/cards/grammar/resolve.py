@@ -176,11 +176,15 @@ class Resolver(Settler):
                 mention.hidden = True
 
     def _note_before(self, effect: e.If) -> None:
-        """Note targets that the text names before its condition: "destroy target creature if it's tapped"."""
+        """Note what the text names before its condition: "destroy target creature if it's tapped"."""
         asked = [node.pos for node in nodes(effect.condition) if isinstance(node, Pronoun)]
         for node in spoken(effect.effects) if asked else ():
-            if isinstance(node, Aim) and node.pos < min(asked):
+            if node.pos >= min(asked):
+                continue
+            if isinstance(node, Aim):
                 self._aim(node, self.scope.order - 1)
+            elif isinstance(node, Placed):
+                noting.note_spoken(self.scope, node, self.scope.order - 1)
 
     def _pick(self, effect: e.Pick) -> e.Pick:
         """Each option knows what was spoken of before, but not what another option did."""
