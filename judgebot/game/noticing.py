@@ -117,4 +117,4 @@ def give_blessing(table: Table, player: str) -> None:
 
 @once_for_each_view
 def _ascending(view: View) -> tuple[str, ...]:
-    return tuple(sorted({row.controller for row in view.permanents if row.has("ascend")}))
+    return tuple(sorted({row.controller for row in view.having("ascend")}))

@@ -13,7 +13,7 @@ from judgebot.game.redirecting import redirected
 from judgebot.game.state import EventInfo
 from judgebot.game.table import Table
 from judgebot.game.trace import NotDecidedError
-from judgebot.game.view import Row
+from judgebot.game.view import AbilityKey, Row, View, once_for_each_view
 from judgebot.game.would_happen import as_if_happened, as_it_would_enter
 
 
@@ -69,7 +69,7 @@ def _affected_player(table: Table, event: ev.GameEvent) -> str:
 def _candidates(table: Table, event: ev.GameEvent) -> list[Candidate]:
     found: list[Candidate] = []
     happened = as_if_happened(table, event)
-    for row, key, ability in table.view.abilities:
+    for row, key, ability in _replacing(table.view):
         if isinstance(ability, e.Replaces) and _functions(row.zone, ability, event, row.id):
             info = _matches(table, row.id, row.controller, ability, happened)
             if info is not None and not _is_there_anyway(ability, event):
@@ -83,6 +83,12 @@ def _candidates(table: Table, event: ev.GameEvent) -> list[Candidate]:
         found.append(Candidate(key, effect.source, effect.controller, effect.ability, about, "replacement effect"))
     found.extend(built_in(table, event))
     return found
+
+
+@once_for_each_view
+def _replacing(view: View) -> tuple[tuple[Row, AbilityKey, e.Replaces | e.Prevents], ...]:
+    """The abilities of all objects that replace or prevent."""
+    return tuple((row, key, one) for row, key, one in view.abilities if isinstance(one, e.Replaces | e.Prevents))
 
 
 def _is_there_anyway(ability: e.Replaces, event: ev.GameEvent) -> bool:

@@ -179,7 +179,7 @@ def opposite_counters(table: Table) -> Iterator[Found]:
 
 def too_many_counters(table: Table) -> Iterator[Found]:
     """Of counters of a kind a permanent keeps as many as an ability says it can have."""
-    for row in table.view.permanents:
+    for row in (row for row in table.view.permanents if row.rules):
         for source, you, rule in rules_of(row, "counters at most"):
             most, held = number(table, source, you, rule, s.Number(0)), table.game.objects[row.id].counters.get(rule.counter, 0)
             if held > most:

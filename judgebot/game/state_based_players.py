@@ -67,7 +67,7 @@ def commander_damage(table: Table) -> Iterator[Found]:
 def speed_begins(table: Table) -> Iterator[Found]:
     """A player without speed who controls a permanent with start your engines! has speed 1 (CR 702.179a)."""
     for name in table.game.in_game():
-        engines = [row for row in table.view.permanents if row.controller == name and row.has("start your engines!")]
+        engines = [row for row in table.view.having("start your engines!") if row.controller == name]
         if not engines or table.game.players[name].speed:
             continue
         if table.game.objects[engines[0].id].entered_on < table.game.began:

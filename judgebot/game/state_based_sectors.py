@@ -17,7 +17,7 @@ SECTORS: Final = ("alpha", "beta", "gamma")
 
 def sectors_assigned(table: Table) -> Iterator[Found]:
     """Creatures without a sector get one; those who control no permanent with space sculptor choose first (CR 702.158c)."""
-    sculptors = {row.controller for row in table.view.permanents if row.has("space sculptor")}
+    sculptors = {row.controller for row in table.view.having("space sculptor")}
     if not sculptors:
         _forget_sectors(table)
         return

@@ -33,7 +33,8 @@ class Table:
     @property
     def view(self) -> View:
         """The View of the present state."""
-        return view(self.game)
+        known = self.game.__dict__.get("_view")
+        return known if isinstance(known, View) else view(self.game)
 
     def say(self, text: str, *sections: str) -> None:
         """Add a step that cites rules of the CR."""

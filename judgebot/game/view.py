@@ -110,6 +110,18 @@ class View:
         """Return the rows of the permanents with a supertype, card type or subtype (of creature types only those it names)."""
         return self._by_type.get(word, ())
 
+    def having(self, keyword: str) -> tuple[Row, ...]:
+        """Return the rows of the permanents with a keyword ability of that name."""
+        return self._by_keyword.get(keyword, ())
+
+    @cached_property
+    def _by_keyword(self) -> dict[str, tuple[Row, ...]]:
+        found: dict[str, list[Row]] = {}
+        for row in self.permanents:
+            for name in dict.fromkeys(ability.name for ability in row.keywords()) if row.abilities else ():
+                found.setdefault(name, []).append(row)
+        return {name: tuple(rows) for name, rows in found.items()}
+
     @cached_property
     def _by_type(self) -> dict[str, tuple[Row, ...]]:
         found: dict[str, list[Row]] = {}

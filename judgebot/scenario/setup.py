@@ -241,7 +241,7 @@ def _object(setup: Setup, zone: ZoneSpec, spec: ObjectSpec, n: int) -> g.Obj:
         entered_on=since,
         chosen=_chosen(spec),
         commander=spec.commander,
-        melded=_melded(setup, zone, spec, card),
+        melded=_melded(setup, zone, spec, card) if card is not None and card.layout == "meld" else (),
         world_since=n,
     )
     strange = unknown_room(spec, obj)
