@@ -8,6 +8,7 @@ from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.game.state import ContinuousEffect, Game, StackItem
 from judgebot.game.table import Table
+from judgebot.game.view import Row
 
 BESTOWED: Final = e.Continuous(
     # CR 702.103b: what being bestowed makes of it; it lasts until the object ceases to be bestowed.
@@ -36,6 +37,13 @@ def bestow(table: Table, spell: int, player: str) -> None:
         next_id=table.game.next_id + 1,
         next_timestamp=table.game.next_timestamp + 1,
     )
+
+
+def as_bestowed(row: Row) -> Row:
+    """Return the row with what being bestowed makes of it: whether it may be cast is judged by that (CR 702.103d)."""
+    bestowed = row.copy()
+    bestowed.types, bestowed.subtypes = ("Enchantment",), ("Aura",)
+    return bestowed
 
 
 def is_bestowed(game: Game, object_id: int) -> bool:

@@ -17,6 +17,7 @@ from judgebot.game.face_down import face_down, has_two_faces
 from judgebot.game.picking import PUBLIC, choose_among, on_battlefield, pick, present
 from judgebot.game.registry import acts_on
 from judgebot.game.rule_effects import has_player_rule
+from judgebot.game.shuffling import shuffle_in_rest
 from judgebot.game.special_actions import turn_down, turn_up_by_effect
 from judgebot.game.table import Table
 from judgebot.game.trace import NotDecidedError
@@ -103,6 +104,8 @@ def _move_to(table: Table, ctx: Context, effect: e.MoveTo) -> tuple[int, ...]:
     if effect.in_random_order:
         _note_random(table, moves)
     happened = perform(table, moves)
+    if effect.position == "shuffle":
+        shuffle_in_rest(table, ctx, effect, happened)
     if effect.zone in PUBLIC:
         return _after(happened)
     return tuple(done.before for done in happened)  # CR 400.7j, 608.2h: in a hidden zone it is known as it last was

@@ -370,3 +370,8 @@ class Happened(msgspec.Struct, frozen=True):
     total: int = 0
     from_zone: str = ""
     second_card: bool = False
+
+
+def is_shuffled_in(event: GameEvent) -> bool:
+    """Return whether it moves a card into a library that is shuffled with it (CR 701.24a)."""
+    return isinstance(event, Move) and event.to == "library" and event.position == "shuffle"

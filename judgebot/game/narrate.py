@@ -108,9 +108,6 @@ def _move(table: Table, before: Game, done: ev.Happened, event: ev.Move) -> None
     elif event.to == "library" and event.position == "shuffle":
         table.say(f"{name} is shuffled into its owner's library.", "400.7", "701.24a")
     elif event.to == "library":
-        if event.position == "shuffle":
-            table.say(f"{name} is shuffled into its owner's library.", "701.24a", "400.7")
-            return
         where = event.position if event.position in ("top", "bottom") else f"place {event.position}"
         table.say(f"{name} is put into its owner's library ({where}).", "400.3", "400.7")
     elif event.to == "command":

@@ -20,7 +20,14 @@ def noticed(table: Table, happened: tuple[ev.Happened, ...]) -> tuple[ev.Happene
     """Return what happened together with what abilities see beside it; players may get the city's blessing by it."""
     bless(table)
     _note_completed(table, happened)
-    return (*happened, *_second_cards(table, happened), *_revealed_for_miracle(table, happened), *_unlocked_as_cast(happened))
+    more = (_second_cards(table, happened), _revealed_for_miracle(table, happened), _unlocked_as_cast(happened))
+    return (*happened, *_shuffled(table, happened), *(one for found in more for one in found))
+
+
+def _shuffled(table: Table, happened: tuple[ev.Happened, ...]) -> tuple[ev.Happened, ...]:
+    """CR 701.24a: whoever's cards were shuffled into a library shuffles it, once however many they are."""
+    owners = dict.fromkeys(table.obj(done.before).owner for done in happened if ev.is_shuffled_in(done.event))
+    return tuple(ev.Happened(ev.Done("shuffles", -1, owner)) for owner in owners)
 
 
 def _second_cards(table: Table, happened: tuple[ev.Happened, ...]) -> tuple[ev.Happened, ...]:

@@ -1,4 +1,4 @@
-"""Searching a library and shuffling it (CR 701.23, 701.24)."""
+"""Searching a library and other zones (CR 701.23)."""
 
 from typing import Final
 
@@ -14,6 +14,7 @@ from judgebot.game.choices import Choice
 from judgebot.game.context import Context
 from judgebot.game.registry import acts_on
 from judgebot.game.rule_effects import fewest, has_player_rule
+from judgebot.game.shuffling import shuffle
 from judgebot.game.table import Table
 from judgebot.game.trace import MissingFactError, NotDecidedError
 from judgebot.game.values import Characteristics
@@ -61,6 +62,9 @@ def _find(table: Table, ctx: Context, player: str, owner: str, effect: e.Search)
         return chosen
     whose = "the" if player == owner else f"player {owner}'s"
     table.say(f"Player {player} searches {whose} {' and '.join(effect.zones or ('library',))}.", "701.23a")
+    most = fewest(table, "searches only top cards", player) if _is_library_searched(effect) else None
+    if most is not None:
+        table.say(f"Player {player} searches only the top {most} cards of it.", "701.23f", "614.1a")
     for _ in range(quantities.amount(ctx, effect.n)):
         card = _one(table, ctx, player, owner, effect, tuple(chosen))
         if card is None:
@@ -85,8 +89,9 @@ def _one(table: Table, ctx: Context, player: str, owner: str, effect: e.Search, 
     options = [*map(table.name, fitting), *(f"{name} (a basic land nobody listed)" for name in basics)]
     if is_open and not basics:
         _refuse_open(owner, options)
-    if effect.filter != _ANY_CARD or effect.up_to or not options:
-        options.append(_NOTHING)
+    is_quality = effect.filter != _ANY_CARD and not any(rows[i].zone == "graveyard" for i in fitting)
+    if is_quality or effect.up_to or not options:
+        options.append(_NOTHING)  # CR 701.23b: what lies in a public zone has to be found
     labels = (*(table.game.objects[i].label for i in fitting), *("" for _ in options[len(fitting) :]))
     if is_open and basics:
         table.assume(f"a basic land that player {player} finds is one of the five of the basic land types")
@@ -103,7 +108,6 @@ def _searched(table: Table, player: str, owner: str) -> tuple[tuple[int, ...], b
     if most is None:
         return zones.in_library(table.game, owner), zones.holds_unlisted(table.game, owner)
     top = table.game.zone("library", owner)[:most]
-    table.say(f"Player {player} searches only the top {most} cards of it.", "701.23f", "614.1a")
     if len(top) < most and zones.holds_unlisted(table.game, owner):
         raise MissingFactError(f"which are the top {most} cards of player {owner}'s library")
     return top, False
@@ -177,18 +181,3 @@ def _one_move(player: str, card: int, to: str, tapped: bool) -> ev.Move:
     if to not in ("battlefield", "hand", "graveyard", "exile"):
         raise NotDecidedError(f"putting what was found into the {to} is not modelled")
     return ev.Move(card, to, "found", controller=player if to == "battlefield" else "", tapped=tapped)  # type: ignore[arg-type]  # the zones of the line above
-
-
-@acts_on(e.Shuffle)
-def _shuffle(table: Table, ctx: Context, effect: e.Shuffle) -> tuple[int, ...]:
-    for player in matching.players(ctx, effect.player):
-        shuffle(table, player)
-    return ()
-
-
-def shuffle(table: Table, player: str, on_top: tuple[int, ...] = ()) -> None:
-    """Shuffle a library (CR 701.24a): what lies where is no longer known, except of the cards put on top after it."""
-    table.game = zones.shuffled(table.game, player, on_top)
-    where = f" and puts {', '.join(table.name(i) for i in on_top)} on top" if on_top else ""
-    table.say(f"Player {player} shuffles the library{where}.", "701.24a", *(("701.24b",) if on_top else ()))
-    perform(table, (ev.Done("shuffles", -1, player),), quiet=True)

@@ -57,9 +57,10 @@ def _are_enough(table: Table, source: Row, ability: Triggered, seen: list[Waitin
     for pattern in ability.events:
         if pattern.count is not None and not compares(ctx, len(those), pattern.count):
             return False
-        power = sum(table.row(i).power or 0 for i in those)
-        if pattern.total_power is not None and not compares(ctx, power, pattern.total_power):
-            return False
+        if pattern.total_power is not None:
+            power = sum(table.row(i).power or 0 for i in those)
+            if not compares(ctx, power, pattern.total_power):
+                return False
     return True
 
 

@@ -9,6 +9,8 @@ from judgebot.game import activating, assigning, attacking, blocking, casting, c
 from judgebot.game import events as ev
 from judgebot.game.damage import deal
 from judgebot.game.face_down import reveal_all
+from judgebot.game.leave_to_cast import AsCast, check_zone, permission
+from judgebot.game.playing_lands import play_land
 from judgebot.game.registry import not_executable
 from judgebot.game.resolution import resolve_top
 from judgebot.game.state import Obj
@@ -61,8 +63,8 @@ def _casts(table: Table, action: Action) -> None:
     if obj.zone in ("battlefield", "stack") or obj.zone not in (action.options.get("zone", obj.zone), "hand"):
         raise ForbiddenError(f"{obj.known_as} is {place_words(obj.zone)}", "601.3")
     if obj.zone != "hand" and not from_command:
-        casting.check_zone(table, action.player, obj, "face down" in action.options, way, face)
-    if obj.owner != action.player and casting.permission(table, action.player, obj) is None:
+        check_zone(table, action.player, obj, AsCast("face down" in action.options, way, face))
+    if obj.owner != action.player and permission(table, action.player, obj) is None:
         raise ForbiddenError(f"{obj.known_as} is not player {action.player}'s card", "601.3")
     modes = tuple(int(n) - 1 for n in action.options.get("modes", "").split(",") if n)
     plan = casting.CastPlan(
@@ -104,7 +106,7 @@ def _unlocks(table: Table, action: Action) -> None:
 
 @does("plays")
 def _plays(table: Table, action: Action) -> None:
-    casting.play_land(table, action.player, card_named(table, action, "hand"), action.name)
+    play_land(table, action.player, card_named(table, action, "hand"), action.name)
 
 
 @does("activates")
