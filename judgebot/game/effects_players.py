@@ -13,6 +13,7 @@ from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
 from judgebot.game.discarding import list_for_discard
+from judgebot.game.looking import note_looked
 from judgebot.game.picking import choose_among, pick, present, top_cards
 from judgebot.game.registry import acts_on
 from judgebot.game.rule_effects import has_player_rule, may_change_life
@@ -249,6 +250,7 @@ def _look(table: Table, ctx: Context, effect: e.LookAt) -> tuple[int, ...]:
         what = ", ".join(table.name(i) for i in ids)
         table.owe(player, "look", f"{what}: only player {player} sees them", "701.20e", "608.2c")
         table.say(f"Player {player} looks at {what}.", "608.2c")
+        note_looked(table, player, ids)
     else:
         table.say(f"There is no card for player {player} to look at.", "609.3")
     return ids

@@ -7,11 +7,10 @@ import msgspec
 from judgebot.cards.costs import Cost, CostPart, Mana
 from judgebot.cards.effects import Keyword
 from judgebot.contract import FaceDownCause
-from judgebot.game import matching, quantities
+from judgebot.game import quantities
 from judgebot.game.context import Context
 from judgebot.game.copying import face_up_values
 from judgebot.game.layers import view
-from judgebot.game.rule_effects import has_player_rule, player_rules
 from judgebot.game.state import FaceDown, Game, Obj
 from judgebot.game.table import Table
 from judgebot.game.trace import ForbiddenError, MissingFactError
@@ -159,55 +158,6 @@ _DOUBLE_FACED: Final = ("transform", "modal_dfc", "meld")
 def has_two_faces(obj: Obj) -> bool:
     """Return whether the object is represented by a double-faced card or token (CR 712.1)."""
     return obj.card is not None and obj.card.layout in _DOUBLE_FACED and len(obj.card.faces) > 1
-
-
-def may_look(game: Game, player: str, obj: Obj) -> tuple[bool, str, tuple[str, ...]]:
-    """Return whether a player may look at a card, why, and the rules (CR 708.5, 406.3, 400.2)."""
-    row = view(game).get(obj.id)
-    controller = row.controller if row is not None else obj.controller
-    if obj.zone in ("battlefield", "stack"):
-        return _may_look_at_permanent(game, player, obj, controller)
-    if obj.zone in ("graveyard", "command") or (obj.zone == "exile" and not obj.exile_face_down):
-        return True, "it lies face up in a public zone", ("400.2",)
-    if obj.zone == "exile":
-        return _may_look_by_effect(game, player, obj) or _hidden_away(game, player, obj)
-    if obj.zone == "hand":
-        return obj.owner == player, "a hand is hidden from other players", ("402.3",)
-    shown = plays_revealed(game, obj.owner) and game.zone("library", obj.owner)[:1] == (obj.id,)
-    return (True, "the top card is revealed", ("401.5",)) if shown else (False, "a library is hidden", ("401.2",))
-
-
-def plays_revealed(game: Game, player: str) -> bool:
-    """Return whether a player plays with the top card of the library revealed (CR 401.5)."""
-    return game.players[player].top_revealed or has_player_rule(view(game), "plays with top card revealed", player)
-
-
-def _may_look_at_permanent(game: Game, player: str, obj: Obj, controller: str) -> tuple[bool, str, tuple[str, ...]]:
-    if obj.face_down is None:
-        return True, "it is face up", ("400.2",)
-    if controller == player:
-        return True, "you control it", ("708.5",)
-    return _may_look_by_effect(game, player, obj) or (False, "you do not control it and no effect lets you", ("708.5",))
-
-
-def _may_look_by_effect(game: Game, player: str, obj: Obj) -> tuple[bool, str, tuple[str, ...]] | None:
-    """An effect that lets the player look at this face-down card (CR 708.5, 406.3, 101.1)."""
-    row = view(game).get(obj.id)
-    for source, you, rule in player_rules(view(game), "may look at face down", player) if row is not None else ():
-        ctx = Context(game, view(game).rows, source, you)
-        if rule.filter is None or (row is not None and matching.matches(ctx, rule.filter, row)):
-            return True, f"an effect that player {you} controls allows it", ("708.5", "101.1")
-    return None
-
-
-def _hidden_away(game: Game, player: str, obj: Obj) -> tuple[bool, str, tuple[str, ...]]:
-    """CR 702.75a: the card itself lets the player who controls the permanent that exiled it look."""
-    for row in view(game).rows.values():
-        if row.zone == "battlefield" and row.controller == player and obj.id in game.objects[row.id].linked:
-            printed = face_up_values(game.objects[row.id]).abilities
-            if row.has("hideaway") or any(isinstance(a, Keyword) and a.name == "hideaway" for a in printed):
-                return True, "you control the permanent that hid it away", ("702.75a",)
-    return False, "it is exiled face down", ("406.3",)
 
 
 def distinguish_duties(table: Table) -> None:

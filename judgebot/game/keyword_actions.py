@@ -9,7 +9,8 @@ from judgebot.game import matching, quantities
 from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
-from judgebot.game.face_down import face_down, plays_revealed
+from judgebot.game.face_down import face_down
+from judgebot.game.looking import plays_revealed
 from judgebot.game.picking import pick, present, top_cards
 from judgebot.game.registry import acts_on
 from judgebot.game.table import Table

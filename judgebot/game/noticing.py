@@ -7,6 +7,7 @@ import msgspec
 from judgebot.game import events as ev
 from judgebot.game.choices import Choice
 from judgebot.game.dungeons import COMPLETES
+from judgebot.game.looking import exiled_after_a_look
 from judgebot.game.room_halves import unlocked
 from judgebot.game.state import STEPS, UNLOCKED
 from judgebot.game.table import Table
@@ -20,6 +21,7 @@ def noticed(table: Table, happened: tuple[ev.Happened, ...]) -> tuple[ev.Happene
     """Return what happened together with what abilities see beside it; players may get the city's blessing by it."""
     bless(table)
     _note_completed(table, happened)
+    exiled_after_a_look(table, happened)
     more = (_second_cards(table, happened), _revealed_for_miracle(table, happened), _unlocked_as_cast(happened))
     return (*happened, *_shuffled(table, happened), *(one for found in more for one in found))
 

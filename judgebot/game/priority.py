@@ -7,6 +7,7 @@ from judgebot.game import events as ev
 from judgebot.game.batch import perform
 from judgebot.game.control import note_controllers
 from judgebot.game.day_and_night import turn_with_the_day
+from judgebot.game.looking import keep_looking
 from judgebot.game.players import end_of_game, player_left
 from judgebot.game.state import Obj
 from judgebot.game.state_based import find_all
@@ -24,6 +25,7 @@ def settle(table: Table) -> None:
         if table.game.state != "running" or table.game is table.settled:
             return
         note_controllers(table)
+        keep_looking(table)
         if check_state_based(table):
             continue
         if turn_with_the_day(table):

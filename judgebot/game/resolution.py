@@ -91,6 +91,7 @@ def resolve_top(table: Table) -> None:
     """Resolve the topmost spell or ability (CR 608.1); state-based actions and triggers come after (priority.py)."""
     item = table.game.stack[-1]
     name = item.description or table.name(item.source)
+    table.looked = frozenset()
     if _condition_fails(table, item):
         table.say(f"The condition of {name} no longer holds: it leaves the stack and does nothing.", "608.2a", "603.4")
         remove(table, item)

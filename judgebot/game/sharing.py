@@ -18,6 +18,7 @@ NEVER_READ: Final = frozenset(
         "revealed",
         "world_since",
         "exile_face_down",
+        "known_to",
         "shields",
         "transformed_at",
         "blocked_by",

@@ -7,6 +7,7 @@ from judgebot.game.batch import perform
 from judgebot.game.casting import check_could_cast
 from judgebot.game.costs import pay, why_not_payable
 from judgebot.game.keyword_actions_growth import designate, tell
+from judgebot.game.looking import let_look
 from judgebot.game.state import Obj
 from judgebot.game.table import Table
 from judgebot.game.trace import ForbiddenError, MissingFactError, NotDecidedError
@@ -66,6 +67,8 @@ def _exile_from_hand(
     pay(table, player, obj.id, cost)
     move = ev.Move(obj.id, "exile", "exiled", exile_face_down=face_down, counters=counters or {})
     (done,) = perform(table, (move,))
+    if face_down:
+        let_look(table, player, done.after)
     if verb in ("foretells", "plots"):
         tell(table, verb, done.after, player)
     return done.after

@@ -107,6 +107,7 @@ class Obj(msgspec.Struct, frozen=True):
     blocked_by: tuple[int, ...] = ()
     band: tuple[int, ...] = ()  # the attacking band it is in, itself included (CR 702.22c)
     exile_face_down: bool = False
+    known_to: tuple[PlayerName, ...] = ()  # who may go on looking at it while it is exiled face down (CR 406.3)
     shields: int = 0  # regeneration shields
     designations: dict[str, int] = {}  # "monstrous", "renowned", "foretold", ...: with the turn in which it became that
     transformed_at: int = 0  # the next free id when it last transformed: later stack objects have higher ones

@@ -4,8 +4,9 @@ from judgebot.contract import FaceDownCause
 from judgebot.game import events as ev
 from judgebot.game.batch import perform
 from judgebot.game.effects_players import change_life, draw
-from judgebot.game.face_down import may_look, reveal_all
+from judgebot.game.face_down import reveal_all
 from judgebot.game.keyword_actions import from_library, manifest_dread, put_face_down
+from judgebot.game.looking import may_look
 from judgebot.game.picking import top_cards
 from judgebot.game.players import concede, end_of_game, player_left
 from judgebot.game.special_actions import turn_down, turn_up_by_effect, turn_up_by_special_action

@@ -6,7 +6,7 @@ from typing import Final
 from judgebot.cards.words import COLORS
 from judgebot.errors import InputError
 from judgebot.game.choices import Choice
-from judgebot.game.face_down import may_look
+from judgebot.game.looking import may_look
 from judgebot.game.mana import mana_by_tapping
 from judgebot.game.state import SECTOR, Obj
 from judgebot.game.subtypes import has_subtype

@@ -6,8 +6,9 @@ from typing import Final
 
 from judgebot.citation import cr
 from judgebot.contract import DutyOut, StepOut
-from judgebot.game.face_down import check_way_up, distinguish_duties, may_look, reveal_all
+from judgebot.game.face_down import check_way_up, distinguish_duties, reveal_all
 from judgebot.game.layers import view
+from judgebot.game.looking import may_look
 from judgebot.game.special_actions import shown_cost
 from judgebot.game.state import Game, Obj
 from judgebot.game.trace import Duty, ForbiddenError, MissingFactError

@@ -32,7 +32,9 @@ from judgebot.scenario.run import run_scenario
 from tests.bench.mutants import Mutant, mutants_of
 from tests.game.test_scenarios import CASES, RULINGS, card, name
 
-MODULES: Final = ("state_based", "state_based_players", "state_based_battles", "layers", "face_down", "triggers", "replacement")
+MODULES: Final = (
+    *("state_based", "state_based_players", "state_based_battles", "layers", "face_down", "looking", "triggers", "replacement"),
+)
 ALIKE: Final = Path(__file__).with_name("alike.toml")
 SEED: Final = 704
 LONGEST: Final = 4.0
