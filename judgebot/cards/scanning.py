@@ -22,7 +22,7 @@ _TELLING_LIKENESS: Final = 5
 """Words of several with more letters tell by their likeness alone that a name is meant."""
 _ENDINGS: Final = ("s", "es", "ed", "d", "ing", "er", "ers")
 _GERMAN: Final = frozenset(("der", "das", "ich", "ist", "und", "ein", "eine", "nicht", "wird", "kann", "wenn", "mein", "meine"))
-_NEVER_FIRST: Final = CONNECTORS - {"the", "la", "le", "el", "los", "las", "die", "der", "das"}
+_NEVER_FIRST: Final = CONNECTORS - {"the", "la", "le", "el", "los", "las", "die", "der", "das"} | {"own"}
 _RUNNING_ON: Final = r"\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7a3"
 _WORD: Final = re.compile(r"[^\W_]+")
 _WORD_OF_ONE_SCRIPT: Final = late(rf"[{_RUNNING_ON}]+|[^\W_{_RUNNING_ON}]+")

@@ -78,7 +78,13 @@ def is_announced(draft: Draft, claim: Claim) -> bool:
     names = hard[0].nouns[0].names if hard[0].tag == "NP" else ()
     is_spell = len(names) == 1 and is_spell_name(draft, names[0]) and not any(one.tag in ("BE", "AUX") for one in claim.chunks)
     is_modal = any(one.tag in ("NEG", "CAN", "AUX", "MUST", "BE") for one in claim.chunks)
-    return is_spell or hard[0].tag in ("INRESP", "COLOR", "SPELLV", "UNBLOCKED") or (hard[0].tag in _ANNOUNCED and not is_modal)
+    is_choice = [one.tag for one in hard] == ["NP", "TARGETV", "INZONE"]
+    return (
+        is_spell
+        or is_choice
+        or hard[0].tag in ("INRESP", "COLOR", "SPELLV", "UNBLOCKED")
+        or (hard[0].tag in _ANNOUNCED and not is_modal)
+    )
 
 
 def _is_done(claim: Claim) -> bool:

@@ -82,7 +82,8 @@ def _parts_of_names(text: str, spans: "list[NameSpan]", words: Words) -> "list[N
             card = parts[_singular(fold(rest))].candidates[:1]
             made.append(msgspec.structs.replace(span, start=span.end - len(rest), written=rest, candidates=card, exact=True))
             continue
-        is_part = span not in whole and not any(fold(name) == fold(span.written) for name in span.candidates)
+        is_other_card = any(fold(name) == fold(span.written) for name in span.candidates)
+        is_part = span not in whole and not (is_other_card and not _is_told_again(text, span, spans))
         owners = {parts[word].candidates[0] for word in _singulars(span.written) if word in parts} if is_part else set()
         made.append(msgspec.structs.replace(span, candidates=(owners.pop(),), exact=True) if len(owners) == 1 else span)
     for word in _WORD.finditer(text):
@@ -98,6 +99,15 @@ def _parts_of_names(text: str, spans: "list[NameSpan]", words: Words) -> "list[N
             )
         )
     return made
+
+
+_AGAIN: Final = re.compile(r"(?:^|\W)(?:the|my|his|her|their|that|this|your) $")
+
+
+def _is_told_again(text: str, span: "NameSpan", spans: "tuple[NameSpan, ...]") -> bool:
+    """Return whether a short name, which another card has too, is only said of what was named in full: "my Swat"."""
+    alike = [one for one in spans if fold(one.written) == fold(span.written)]
+    return all(_AGAIN.search(fold(text[: one.start])) is not None for one in alike)
 
 
 def _is_kind(part: str, span: "NameSpan", words: Words) -> bool:

@@ -5,6 +5,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
+from judgebot.scenario.plain.card_types import stored_types
 from judgebot.scenario.plain.chunks import Chunk, rewrite
 from judgebot.scenario.plain.paying import CUTS, unpaid
 from judgebot.scenario.plain.phrases import LATE, PHRASES
@@ -139,11 +140,21 @@ def _with_subjects(clauses: list[Clause]) -> list[Clause]:
             subject = opening
         elif opening.tag == "NP" and len(opening.nouns) == 1 and _says_of_it(clause):
             subject = replace(opening, nouns=(replace(opening.nouns[0], determiner="def"),))
-        elif goes_on and subject is not None and opening.tag in verbs:
+        elif goes_on and subject is not None and (opening.tag in verbs or _goes_on_with_spell(clause, subject)):
             clause.chunks = (replace(subject, start=opening.start, end=opening.start), *clause.chunks)
         else:
             subject = None
     return clauses
+
+
+def _goes_on_with_spell(clause: Clause, subject: Chunk) -> bool:
+    """Return whether a player goes on with a spell's name as a verb: "I Shock it and then Twincast my Shock"."""
+    if subject.tag == "NP" or clause.lead not in ("AND", "THEN") or len(clause.chunks) < _TWO or clause.chunks[0].tag != "NP":
+        return False
+    noun, after = clause.chunks[0].nouns[0], clause.chunks[1]
+    is_bare = len(clause.chunks[0].nouns) == 1 and len(noun.names) == 1 and not (noun.determiner or noun.owner or noun.states)
+    is_spell = is_bare and bool(stored_types(noun.names[0]) & {"Instant", "Sorcery"})
+    return is_spell and after.tag in ("NP", "PLAYER") and after.start <= clause.chunks[0].end + 1
 
 
 def _says_of_it(clause: Clause) -> bool:

@@ -2,7 +2,15 @@
 
 from typing import Final
 
-from judgebot.scenario.plain.events_aim import aims_last, aims_spell, aims_trigger, step_comes, step_reveals, x_is
+from judgebot.scenario.plain.events_aim import (
+    aims_last,
+    aims_spell,
+    aims_trigger,
+    says_target,
+    step_comes,
+    step_reveals,
+    x_is,
+)
 from judgebot.scenario.plain.events_cast import casts, enters, resolves, was_cast
 from judgebot.scenario.plain.events_combat import (
     attacks,
@@ -204,6 +212,7 @@ EVENT_RULES: Final = (
     Rule("(PLAYERS|THEY) START (AT|WITH) NUM LIFE?", life_of_each),
     Rule("TRIG ONSTACK? (TARGETV|DESTROY|EXILE|BOUNCE|TAP|DEALV) NP", aims_trigger),
     Rule("^XIS$", x_is),
+    Rule("^(PLAYERS|SAYV)* NP TARGETV INZONE$", says_target),
     Rule("PLAYERS? TURN NP SIDEWAYS MANA", tapped_for_mana),
     Rule("^TARGETV BE (NP|PLAYERS)$|^(NP|PLAYERS) BE TARGETV$", aims_last),
     Rule("PLAYERS KEYWORD NP$", persists),

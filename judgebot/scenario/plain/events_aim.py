@@ -36,6 +36,22 @@ def aims_trigger(draft: Draft, parts: Parts) -> str | None:
     return f"the trigger of #{source.label} targets {words}"
 
 
+def says_target(draft: Draft, parts: Parts) -> str | None:
+    """ "I say Serra Angel, pointing at my graveyard": the card there that the trigger of what was told of last is aimed at."""
+    said, zone, source = nouns(parts), first(parts, "INZONE"), _source(draft, ())
+    if zone is None or source is None or not draft.script or len(said) != 1 or len(said[0].names) != 1:
+        return None
+    owner = zone.owner if zone.owner in EACH else source.controller
+    chosen = resolve_noun(draft, msgspec.structs.replace(said[0], zone=zone.value), controller=owner)
+    if len(chosen) != 1 or chosen[0] is source:
+        return None
+    chosen[0].zone = "graveyard"
+    draft.choices.append(Choose(player=source.controller, kind="may", words="yes", source=source.label))
+    choice = Choose(player=source.controller, kind="target", words=named(chosen), objects=labels(chosen), source=source.label)
+    draft.choices.append(choice)
+    return f"the trigger of #{source.label} targets {named(chosen)}"
+
+
 def _source(draft: Draft, phrases: tuple[object, ...]) -> Thing | None:
     """Return what was told of last, done or suffered last, that has a trigger with a target."""
     recent = sorted(draft.things, key=lambda thing: -thing.last)

@@ -201,7 +201,7 @@ def casts(draft: Draft, parts: Parts) -> str | None:
     """ "I cast Murder on it", "he casts Willbender face down"."""
     caster = (who(draft, parts) if parts[0].tag in ("PLAYER", "THEY") else "") or draft.actor or "A"
     spell_nouns, target_nouns = nouns(parts), nouns(parts, 1)
-    if len(spell_nouns) != 1 or spell_nouns[0].pronoun or not (spell_nouns[0].names or spell_nouns[0].heads):
+    if len(spell_nouns) != 1 or spell_nouns[0].pronoun or not (spell_nouns[0].names or spell_nouns[0].heads - {"copy"}):
         return None
     named_spell = spell_nouns[0].names[0] if spell_nouns[0].names else ""
     if draft.lead == "WHILE" and named_spell and _was_told(draft, named_spell, caster):

@@ -128,9 +128,14 @@ def _may_fight(draft: Draft, thing: Thing) -> bool:
 
 def gets_spell(draft: Draft, parts: Parts) -> str | None:
     """ "my bear gets Giant Growth": its controller casts it."""
+    last = draft.script[-1] if draft.script else None
+    if last is not None and last.verb in ("manifests", "cloaks") and not last.objects and nouns(parts)[0].pronoun:
+        return None  # "I manifest it, and it's a Counterspell": which card it is
     tool, victims = nouns(parts, 1), things(draft, nouns(parts)[:1])
     is_one = len(tool) == 1 and bool(tool[0].names) and is_spell_name(draft, tool[0].names[0])
-    return cast_upon(draft, tool, victims, tool[0].owner or victims[0].controller) if is_one and victims else None
+    if not is_one or not victims:
+        return None
+    return cast_upon(draft, tool, victims, tool[0].owner or victims[0].controller)
 
 
 def pays(draft: Draft, parts: Parts) -> str | None:

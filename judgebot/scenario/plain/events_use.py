@@ -104,8 +104,11 @@ def casts_often(draft: Draft, parts: Parts) -> str | None:
 
 def recasts(draft: Draft, parts: Parts) -> str | None:
     """ "... and recast it": cast again from where it went."""
-    said = nouns(parts)
-    chosen = things(draft, said) if len(said) == 1 and said[0].pronoun else []
+    said, caster = nouns(parts), who(draft, parts)
+    is_it = len(said) == 1 and said[0].pronoun
+    if is_it and draft.lead == "WHEN" and any(one.verb == "casts" and one.player == caster for one in draft.script):
+        return f"{caster} cast it, as told"
+    chosen = things(draft, said) if is_it else []
     if len(chosen) != 1 or not draft.script or not chosen[0].spec.name or is_spell(chosen[0]):
         return None
     settle(draft)

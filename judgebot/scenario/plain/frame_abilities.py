@@ -12,7 +12,7 @@ from judgebot.scenario.plain.card_abilities import (
 )
 from judgebot.scenario.plain.chunks import Chunk
 from judgebot.scenario.plain.events_cast import other, take_turn
-from judgebot.scenario.plain.fitting import is_spell
+from judgebot.scenario.plain.fitting import find, is_spell
 from judgebot.scenario.plain.frames import Frame
 from judgebot.scenario.plain.rules import labels, things, who
 
@@ -100,7 +100,11 @@ def _targets(draft: Draft, source: Thing, told: list[Chunk]) -> tuple[str, ...] 
     if told[0].tag in _PLAYERS:
         victim = _player(draft, told[0])
         return (victim,) if victim in EACH else None
-    return labels(things(draft, told[0].nouns, "any", other(source.controller))[:1]) or None
+    chosen = things(draft, told[0].nouns, "any", other(source.controller))
+    if chosen[:1] == [source] and told[0].nouns[0].pronoun:
+        is_meant = [one for one in find(draft, told[0].nouns[0]) if one is not source and not is_spell(one)]
+        chosen = is_meant[:1]
+    return labels(chosen[:1]) or None
 
 
 def _source(draft: Draft, frame: Frame) -> tuple[Thing | None, list[Chunk]]:

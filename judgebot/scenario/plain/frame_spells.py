@@ -35,6 +35,8 @@ def spells_told(draft: Draft, frame: Frame) -> str | None:
             return _cast_it(draft, frame)
         case "CAST" | "USEON" | "PUT" | "RESOLVE" | "" | "TARGETV" if (said := _named_spell(draft, frame)) is not None:
             return _cast(draft, frame, said, _agent(draft, frame), _aims(frame, said))
+        case "TARGETV" if frame.objects and frame.tool is None and not frame.details:
+            return _held_used(draft, frame, frame.objects[0])
         case "TAP" if frame.purpose is not None and frame.purpose.tag == "NP":
             return _cast(draft, frame, frame.purpose, _agent(draft, frame), frame.at)
         case "INRESP" if frame.tool is not None:
@@ -67,7 +69,8 @@ def _agent(draft: Draft, frame: Frame) -> str:
 def _named_spell(draft: Draft, frame: Frame) -> Chunk | None:
     """Return the spell that is cast: the object, or the subject where nothing else is done ("Shock on my bear", "Fog")."""
     if frame.deed in ("", "TARGETV") or frame.passive:
-        told = [chunk for chunk in (frame.subject, *frame.objects) if chunk is not None and chunk.tag == "NP"]
+        may_be = (frame.subject,) if frame.deed == "TARGETV" and not frame.passive else (frame.subject, *frame.objects)
+        told = [chunk for chunk in may_be if chunk is not None and chunk.tag == "NP"]
         said = told[0] if told else None
     else:
         said = frame.objects[0] if frame.objects else None
@@ -188,6 +191,19 @@ def _made_with(draft: Draft, frame: Frame, tool: Chunk) -> str | None:
     are_tokens = bool(made) and all("token" in one.heads or (one.subtypes and not one.names) for one in made)
     is_spell = len(tool.nouns) == 1 and len(noun.names) == 1 and bool(draft.types_of(noun.names[0]) & {"Instant", "Sorcery"})
     return cast_told(draft, noun, _agent(draft, frame), [], frame) if are_tokens and is_spell else None
+
+
+def _held_used(draft: Draft, frame: Frame, victim: Chunk) -> str | None:
+    """ "(he has a Counterspell) and hits my Murder": the card of a player's hand told of just before that may be so aimed."""
+    player = _agent(draft, frame) or draft.holder or draft.actor
+    done = {label for action in draft.script for label in action.objects}
+    held = [one for one in draft.things if one.zone == "hand" and one.controller == player and one.label not in done]
+    if len(held) != 1 or not held[0].spec.name or not stored_aims(held[0].spec.name):
+        return None
+    if "spell" in (stored_aims(held[0].spec.name) or ()):
+        draft.answering = draft.answering or draft.waiting
+    noun = Noun(names=(held[0].spec.name,), written=held[0].spec.name, determiner="def", label=held[0].label)
+    return cast_told(draft, noun, player, [victim], frame)
 
 
 def _is_pronoun(chunk: Chunk) -> bool:

@@ -26,7 +26,7 @@ def unpaid(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
             chunk = replace(chunk, tag="FACEDOWN")
         if chunk.tag == "NUM" and _is_paid_for(chunks, at, kept):
             continue
-        if chunk.tag == "MANACOST" and kept and kept[-1].tag in ("FACEUP", "TURNUP", "NP"):
+        if chunk.tag == "MANACOST" and kept and kept[-1].tag in ("FACEUP", "TURNUP", "NP") and not _is_cost_asked(kept):
             continue
         if chunk.tag == "FIRST" and chunk.value == "first" and any(one.tag in ("CAST", "ACTIVATEV", "DEALV") for one in kept):
             continue
@@ -35,6 +35,14 @@ def unpaid(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
         if not paying:
             kept.append(chunk)
     return tuple(kept)
+
+
+def _is_cost_asked(kept: list[Chunk]) -> bool:
+    """Return whether one asks to turn something up for a cost: whether it is the right one decides."""
+    clause: list[str] = []
+    for chunk in kept:
+        clause = [] if chunk.tag in CUTS else [*clause, chunk.tag]
+    return "CAN" in clause and bool({"TURN", "TURNUP", "FLIP"} & set(clause))
 
 
 def _is_paid_for(chunks: tuple[Chunk, ...], at: int, kept: list[Chunk]) -> bool:

@@ -11,7 +11,7 @@ from judgebot.scenario.plain.events_face import need_face_down
 from judgebot.scenario.plain.question_asks import last_permanents, try_action
 from judgebot.scenario.plain.referents import resolve_noun
 from judgebot.scenario.plain.rules import Parts, meant, named, nouns, number_of, things, value_of, who
-from judgebot.scenario.plain.setup_mana import amount_for
+from judgebot.scenario.plain.setup_mana import amount_for, symbols_of
 
 
 def last_face_down(draft: Draft) -> list[Thing]:
@@ -42,8 +42,17 @@ def may_turn_up(draft: Draft, parts: Parts) -> str | None:
     if (n := number_of(parts)) is not None:
         say_of_player(draft, actor, mana=amount_for(thing.spec.name, n))
         note(draft.assumed, f"{actor} has {n} mana, of the colours it takes")
+    elif (price := symbols_of(value_of(parts, "MANACOST"))) and not _has_told_mana(draft, actor):
+        say_of_player(draft, actor, mana=price)
+        note(draft.assumed, f"{actor} has the mana told and no more")
     cost = f" for {'mana cost' if by == 'mana' else by}" if by else ""
     return try_action(draft, actor, f"{actor} turns #{thing.label} face up{cost}")
+
+
+def _has_told_mana(draft: Draft, name: str) -> bool:
+    told = draft.players.get(name)
+    has_lands = any("Land" in one.kinds and one.zone == "battlefield" and one.controller == name for one in draft.things)
+    return has_lands or (told is not None and told.mana is not None)
 
 
 def _in_own_turn(draft: Draft, actor: str, spell: Thing | None = None) -> None:

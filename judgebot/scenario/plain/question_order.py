@@ -113,8 +113,17 @@ def _paying(chunks: Chunks) -> Chunks:
     is_turned = chunks[found[1]].tag in ("TURN", "TURNUP", "FLIP") and any(one.tag == "FACEUP" for one in chunks)
     is_in_color = any(one.tag == "COLOR" for one in chunks[found[0] : found[1]])
     if is_priced and is_turned and not is_in_color:
-        return chunks  # whether it is the right cost is what is asked
+        return _for_a_price(chunks, found)  # whether it is the right cost is what is asked
     return (*chunks[: found[0]], *chunks[found[1] :])
+
+
+def _for_a_price(chunks: Chunks, paid: tuple[int, int]) -> Chunks:
+    """ "Can I pay 2WW and flip it up": can I flip it up for 2WW."""
+    price = [one for one in chunks[paid[0] : paid[1]] if one.tag in ("NUM", "MANACOST", "MANA")]
+    up = next((at for at in range(paid[1], len(chunks)) if chunks[at].tag == "FACEUP"), None)
+    if up is None:
+        return chunks
+    return (*chunks[: paid[0]], *chunks[paid[1] : up + 1], *price, *chunks[up + 1 :])
 
 
 def _stated(chunks: Chunks) -> Chunks:

@@ -2,6 +2,8 @@
 
 from typing import Final, Literal
 
+from msgspec.structs import replace
+
 from judgebot.scenario.models import Action, Question
 from judgebot.scenario.plain.board import Draft, Thing, change, do_action, note, player
 from judgebot.scenario.plain.card_types import stored_aims, stored_keywords
@@ -98,7 +100,11 @@ def stops(draft: Draft, parts: Parts) -> str | None:
     aims = stored_aims(tool[0].names[0]) if len(tool) == 1 and len(tool[0].names) == 1 else frozenset[str]()
     if not aims or "spell" not in aims:
         return None
-    return _does_spell(draft, (*(part for part in parts if part.tag == "NP"), Chunk(tag="COUNTERW")))
+    phrases = [part for part in parts if part.tag == "NP"]
+    waiting = _last_cast(draft)
+    if waiting and nouns(parts, 1)[0].pronoun:
+        phrases[1] = replace(phrases[1], nouns=(replace(phrases[1].nouns[0], label=waiting[0].label),))
+    return _does_spell(draft, (*phrases, Chunk(tag="COUNTERW")))
 
 
 def stopped(draft: Draft, parts: Parts) -> str | None:
@@ -315,7 +321,7 @@ def _same_names(draft: Draft, parts: Parts) -> str | None:
 may_answer = _whether("respond")
 _ASPECT: Final = "KEYWORD|ADJ|FACEDOWN|FACEUP|MFD|CLKD|ATTACH|COUNTERW|COUNTERS|COLOR|ONSTACK|OUT|INZONE|RETURN|FALLOFF"
 _UP: Final = "(TURN NP FACEUP|TURNUP NP|TURN FACEUP NP)"
-_FOR: Final = "FACEUPCOST? (NUM MANA?)?"
+_FOR: Final = "FACEUPCOST? (NUM MANA?|MANACOST)?"
 FIRST_QUESTION_RULES: Final = (
     Rule("(AUX|BE) NP NEG? (BE|KEEPS)* (ATTACH|ON|ATTACH ON) NP", _attached_to),
     Rule("(AUX|BE) NP (DIE|DESTROY|HITBY) BY? LEGENDRULE", _dies),

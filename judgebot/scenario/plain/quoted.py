@@ -11,6 +11,7 @@ from judgebot.scenario.plain.frames import DEEDS
 from judgebot.scenario.plain.words import Words
 
 _QUOTED: Final = re.compile('["“„”]([^"“”„]{1,160})["”“]')
+_QUOTED_BY_ANY: Final = re.compile(_QUOTED.pattern + r"|(?<!\w)['‘]((?:[^'‘’]|(?<=\w)['’](?=\w)){1,160})['’](?!\w)")
 _DONE: Final = (DEEDS | {"INRESP", "SACRIFICE", "SPELLV", "REGENERATE", "FLIP"}) - {"TARGETV", "BELOW", "SURVIVE", "COUNTERW"}
 """What somebody does by saying it."""
 _BY_SAYING: Final = ("SAYV", "GO", "TELLV", "REVEAL")
@@ -41,3 +42,48 @@ def _is_spoken(chunks: list[Chunk], at: int, words: Words) -> bool:
     if any(chunk.tag == "UNKNOWN" and chunk.value in words.talk for chunk in near):
         return True
     return any(chunk.tag in _BY_SAYING for chunk in near) or bool(near and near[-1].tag == "COMMA" and near[-1].value == ":")
+
+
+_NOT_DONE: Final = frozenset(("NEG", "CAN", "MUST", "AUX", "NO", "IF"))
+
+
+def mean_speakers(text: str, chunks: list[Chunk]) -> list[Chunk]:
+    """Return the chunks with what somebody does by saying it told of that one: "he says 'I Shock your bear'"."""
+    said = list(chunks)
+    for found in _QUOTED_BY_ANY.finditer(text):
+        start, end = found.start() + 1, found.end() - 1
+        inside = [at for at, chunk in enumerate(said) if start <= chunk.start and chunk.end <= end]
+        speech = _speech(said, inside[0]) if inside and not _NOT_DONE & {said[at].tag for at in inside} else None
+        if speech is None or not any(_is_first_person(text, said[at]) for at in inside):
+            continue
+        speaker = said[speech].value
+        for at in inside:
+            said[at] = _as_told_by(text, said[at], speaker)
+        if said[inside[0]].tag == "PLAYER":
+            for at in range(speech, inside[0]):
+                said[at] = replace(said[at], tag="FILL")
+    return said
+
+
+def _speech(chunks: list[Chunk], at: int) -> int | None:
+    """Return where the player stands who says what begins at a place ("he goes ...", "I say ...")."""
+    hard = [place for place in range(at) if chunks[place].tag not in ("FILL", "COMMA")][-2:]
+    told = [chunks[place] for place in hard]
+    if told and told[-1].tag == "SAYV" and told[-1].value == "A":
+        return hard[-1]
+    is_said = [one.tag for one in told] in (["PLAYER", "SAYV"], ["PLAYER", "GO"]) and told[0].value in ("A", "B")
+    return hard[0] if is_said else None
+
+
+def _is_first_person(text: str, chunk: Chunk) -> bool:
+    return chunk.tag == "PLAYER" and text[chunk.start : chunk.end].lower() == "i"
+
+
+def _as_told_by(text: str, chunk: Chunk, speaker: str) -> Chunk:
+    """Return "I", "my" as the speaker's and "you", "your" as the other's; all else as it is."""
+    if chunk.tag not in ("PLAYER", "POSSP"):
+        return chunk
+    written = text[chunk.start : chunk.end].lower()
+    if written in ("i", "me", "my"):
+        return replace(chunk, value=speaker)
+    return replace(chunk, value="A" if speaker == "B" else "B") if written in ("you", "your") else chunk

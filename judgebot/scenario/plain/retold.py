@@ -85,7 +85,8 @@ def _broken_off(text: str, chunks: list[Chunk], at: int) -> list[int]:
     hard = [chunk for chunk in chunks[start : at - 1] if chunk.tag not in _MARKS and chunk.tag not in ("THEN", "AND", "SO")]
     if len(hard) > _BROKEN_OFF or any(chunk.tag in (*_SAME, "UNKNOWN") for chunk in hard):
         return []
-    return list(range(start, at + 2))
+    subject = start if chunks[start].tag == "PLAYER" else -1
+    return [place for place in range(start, at + 2) if place != subject]
 
 
 def mean_him(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
@@ -172,6 +173,33 @@ def mean_her(text: str, chunks: list[Chunk]) -> list[Chunk]:
             )
             tag, value = ("PRON", "it") if is_thing else ("PLAYER", "B")
             said[at] = Chunk(tag=tag, value=value, owner="pronoun", start=chunk.start, end=chunk.end)
+    return said
+
+
+_UNFINISHED: Final = frozenset(("HAVE", "BE", "DET", "AND", "BUT", "WITH", "ON", "AT", "CAST", "POSSP", "THEN", "USEON"))
+"""With none of these a sentence ends."""
+
+
+def without_pauses(text: str, chunks: list[Chunk]) -> list[Chunk]:
+    """Return the chunks with "..." in the middle of a sentence as nothing: "he has... a Counterspell"."""
+    said = list(chunks)
+    for at, chunk in enumerate(chunks[:-1]):
+        after = text[chunks[at + 1].start : chunks[at + 1].end]
+        if chunk.tag == "END" and at and _is_pause(text, chunk) and not after[:1].isupper():
+            is_open = chunks[at - 1].tag in _UNFINISHED
+            said[at] = replace(chunk, tag="FILL") if is_open else chunk
+    return said
+
+
+def mean_self(chunks: list[Chunk]) -> list[Chunk]:
+    """Return the chunks with "himself" meaning who does it where it is aimed ("he casts it on himself")."""
+    said = list(chunks)
+    subject = ""
+    for at, chunk in enumerate(chunks):
+        subject = chunk.value if chunk.tag == "PLAYER" else "" if chunk.tag == "END" else subject
+        if chunk.tag == "SELF":
+            is_aim = bool(subject) and at > 0 and chunks[at - 1].tag in ("ON", "AT", "TARGETV", "SPELLV")
+            said[at] = replace(chunk, tag="PLAYER", value=subject) if is_aim else replace(chunk, tag="FILL")
     return said
 
 

@@ -18,6 +18,9 @@ def trigger_waits(draft: Draft, parts: Parts) -> str | None:
 
 def wait_for_trigger(draft: Draft, phrases: tuple[Noun, ...], which: str) -> str | None:
     """Put a trigger on the stack, unless it is there; return what was understood."""
+    if which == "enters" and not phrases and _ability_waits(draft):
+        draft.waiting = True
+        return "the ability is on the stack"
     recent = sorted((one for one in draft.things if not is_spell(one) and one.zone != "library"), key=lambda one: -one.last)
     source = things(draft, phrases, "aura") if phrases else [one for one in recent if _triggers(one)] or recent
     if not source:
@@ -33,6 +36,12 @@ def wait_for_trigger(draft: Draft, phrases: tuple[Noun, ...], which: str) -> str
     draft.waiting = True
     note(draft.assumed, f"the {which} ability of #{thing.label} is on the stack")
     return f"stack: {which} trigger of #{thing.label} ({thing.controller})"
+
+
+def _ability_waits(draft: Draft) -> bool:
+    """Return whether the last thing told is an ability activated: "the ability" that waits is that one."""
+    last = next((action for action in reversed(draft.script)), None)
+    return last is not None and last.verb == "activates" and draft.waiting
 
 
 def _triggers(thing: Thing) -> bool:
