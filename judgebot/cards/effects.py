@@ -986,7 +986,6 @@ class Prevents(Word, frozen=True, tag="prevents"):
     combat_only: bool = False
     noncombat_only: bool = False
     then: tuple[Effect, ...] = ()
-    condition: Condition | None = None
 
 
 class Mode(Word, frozen=True, tag="mode"):

@@ -803,7 +803,7 @@ class Event(Word, frozen=True, tag="event"):
     zone: str = ""
     from_zone: str = ""
     counter: str = ""
-    condition: "Condition | None" = None
+    condition: "Condition | None" = None  # the state that a state trigger waits for (CR 603.8)
     number: Compare | None = None
     by_effect: bool = False  # only where an effect does it, not a cost or a game rule
     batch: bool = False  # "one or more": once however many take part at the same time (CR 603.2c)

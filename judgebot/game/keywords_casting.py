@@ -65,7 +65,7 @@ def _suspend(keyword: e.Keyword) -> Many:
     haste = e.Continuous(s.Done(0), (_HASTE,), "permanent", condition=mine)
     cast = e.CastFree(THIS)
     quick = e.If(s.Both((s.DidIt(), s.Is(s.Done(0), s.Filter(types=("Creature",), zone="")))), (haste,))
-    last = s.Event("counters removed", subject=THIS, counter="time", condition=none)
+    last = s.Event("counters removed", subject=THIS, counter="time", during=none)
     return (less, e.Triggered((last,), (cast, quick), zone="exile"))
 
 

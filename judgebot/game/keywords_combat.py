@@ -33,7 +33,7 @@ def _training(keyword: e.Keyword) -> Many:
     bigger = s.Filter(
         types=("Creature",), controller=s.You(), attacking=True, other=True, power=s.Compare(">", s.PowerOf(THIS))
     )
-    event = s.Event("attacks", subject=THIS, condition=s.Exists(bigger))
+    event = s.Event("attacks", subject=THIS, during=s.Exists(bigger))
     grow = (e.PutCounters("+1/+1", _ONE, THIS), e.KeywordAction("trained"))
     return (e.Triggered((event,), grow, word="whenever"),)
 
@@ -50,7 +50,7 @@ def _dethrone(keyword: e.Keyword) -> Many:
     """CR 702.105a: it attacks the player with the most life, or tied for it."""
     richer = s.Quantities(s.LifeOf(s.ThatPlayer()), s.Compare(">", s.LifeOf(s.DefendingPlayer())))
     richest = s.Not(s.AnyPlayer(s.EachPlayer(), richer))
-    event = s.Event("attacks", subject=THIS, to_player=s.EachPlayer(), condition=richest)
+    event = s.Event("attacks", subject=THIS, to_player=s.EachPlayer(), during=richest)
     return (e.Triggered((event,), (e.PutCounters("+1/+1", _ONE, THIS),), word="whenever"),)
 
 

@@ -32,7 +32,7 @@ def _has(kind: str, op: str, n: int) -> s.Quantities:
 def _exalted(keyword: e.Keyword) -> Many:
     """CR 702.83a: a creature you control attacks alone; being alone is part of the event (702.83b)."""
     alone = s.Quantities(s.Count(s.Filter(attacking=True, zone="battlefield")), s.Compare("=", _ONE))
-    event = s.Event("attacks", subject=s.Filter(types=("Creature",), controller=s.You()), condition=alone)
+    event = s.Event("attacks", subject=s.Filter(types=("Creature",), controller=s.You()), during=alone)
     return (e.Triggered((event,), (_bigger(s.That(), _ONE, _ONE),), word="whenever"),)
 
 
@@ -135,7 +135,7 @@ def _fading(keyword: e.Keyword) -> Many:
 def _vanishing(keyword: e.Keyword) -> Many:
     """CR 702.63a: the last counter gone is part of the event."""
     less = e.Triggered(_UPKEEP, (e.RemoveCounters("time", _ONE, THIS),), condition=_has("time", ">=", 1), word="at")
-    gone = s.Event("counters removed", subject=THIS, counter="time", condition=_has("time", "=", 0))
+    gone = s.Event("counters removed", subject=THIS, counter="time", during=_has("time", "=", 0))
     return (less, e.Triggered((gone,), (e.Sacrifice(THIS),)))
 
 

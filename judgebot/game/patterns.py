@@ -46,8 +46,6 @@ def match_event(ctx: Context, pattern: s.Event, happened: ev.Happened) -> EventI
         return None
     if pattern.by_effect and isinstance(happened.event, ev.Counters) and happened.event.cost:
         return None
-    if pattern.kind != "state" and pattern.condition is not None and not conditions.holds(seen, pattern.condition):
-        return None
     if not _details_fit(seen, pattern, subject):
         return None
     if pattern.number is not None and not quantities.compares(seen, amount or 0, pattern.number):

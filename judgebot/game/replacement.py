@@ -3,7 +3,7 @@
 import msgspec
 
 from judgebot.cards import effects as e
-from judgebot.game import conditions, matching, quantities
+from judgebot.game import conditions, quantities
 from judgebot.game import events as ev
 from judgebot.game.built_in_replacements import Candidate, Key, apply_built_in, built_in, is_party, run_instead, use_up
 from judgebot.game.choices import Choice
@@ -77,10 +77,9 @@ def _candidates(table: Table, event: ev.GameEvent) -> list[Candidate]:
         elif isinstance(ability, e.Prevents) and _prevents(table, row, ability, event):
             found.append(Candidate((row.id, key), row.id, row.controller, ability, EventInfo(), "prevention"))
     for effect, about in lasting(table, happened):
-        if _is_there_anyway(effect.ability, event):
-            continue
-        key = (effect.source, ("lasting", effect.id))
-        found.append(Candidate(key, effect.source, effect.controller, effect.ability, about, "replacement effect"))
+        if not _is_there_anyway(effect.ability, event):
+            key = (effect.source, ("lasting", effect.id))
+            found.append(Candidate(key, effect.source, effect.controller, effect.ability, about, "replacement effect"))
     found.extend(built_in(table, event))
     return found
 
@@ -102,11 +101,6 @@ def _functions(zone: str, ability: e.Replaces, event: ev.GameEvent, source: int)
 
 
 def _matches(table: Table, source: int, you: str, ability: e.Replaces, happened: ev.Happened) -> EventInfo | None:
-    if isinstance(happened.event, ev.Create) and ability.event.kind == "creates token":
-        ctx = table.context(source, you)
-        wanted = ability.event.player
-        fits = wanted is None or happened.event.controller in matching.players(ctx, wanted)
-        return EventInfo(player=happened.event.controller, amount=1) if fits else None
     ctx = table.context(source, you)
     if ability.event.kind == "enters":
         ctx, happened = as_it_would_enter(table, ctx, ability, happened)
@@ -123,8 +117,6 @@ def _prevents(table: Table, row: Row, ability: e.Prevents, event: ev.GameEvent) 
     if (ability.combat_only and not event.combat) or (ability.noncombat_only and event.combat):
         return False
     ctx = table.context(row.id, row.controller)
-    if ability.condition is not None and not conditions.holds(ctx, ability.condition):
-        return False
     if event.unpreventable and not ability.then:
         return False  # CR 615.12: it prevents nothing, and there is nothing else that it does
     return is_party(ctx, ability.to, event.target) and is_party(ctx, ability.by, event.source)

@@ -114,7 +114,7 @@ def _abilities(table: Table, before: Game) -> list[tuple[Row, Triggered, tuple[s
         (row, ability, events, look_back)
         for watching, look_back in seen
         for row, ability in watching
-        if (events := tuple(event for event in ability.events if _looks_back(event) == look_back))
+        if (events := _looked_for(row, ability, look_back))
     ]
 
 
@@ -125,13 +125,18 @@ def _watching(view: View) -> tuple[tuple[Row, Triggered], ...]:
         (row, triggered)
         for row, _, ability in view.abilities
         for triggered in _triggered(ability)
-        if _functions_in(triggered, row)
+        if any(_functions_in(event, triggered, row) for event in triggered.events)
     )
+
+
+def _looked_for(row: Row, ability: Triggered, look_back: bool) -> tuple[s.Event, ...]:
+    """The events that an ability triggers on where its object is, those that are looked back for or the others."""
+    return tuple(event for event in ability.events if _looks_back(event) == look_back and _functions_in(event, ability, row))
 
 
 def _looks_back(event: s.Event) -> bool:
     """CR 603.10a: leaving the battlefield is looked back for, however it is worded (603.6c)."""
-    return event.kind in LOOK_BACK or (event.kind == "put into zone" and event.from_zone == "battlefield")
+    return event.kind in LOOK_BACK or event.from_zone == "battlefield"
 
 
 def _triggered(ability: e.Ability) -> tuple[Triggered, ...]:
@@ -140,17 +145,17 @@ def _triggered(ability: e.Ability) -> tuple[Triggered, ...]:
     return triggers_of_keyword(ability) if isinstance(ability, e.Keyword) else ()
 
 
-def _functions_in(ability: Triggered, row: Row) -> bool:
-    """CR 113.6: on the battlefield unless it says where; an ability on casting its own spell functions on the stack."""
-    if any(event.kind == "cast" and isinstance(event.subject, s.This) for event in ability.events):
-        return row.zone == "stack"
-    if _cycles_itself(ability):
-        return row.zone not in ("hand", "library")  # CR 702.29c: from whatever zone the card is in then
-    return row.zone == ability.zone
+def _functions_in(event: s.Event, ability: Triggered, row: Row) -> bool:
+    """CR 113.6k: on casting its own spell on the stack, on cycling its own card wherever the card is then (702.29c); other
+    events of the same ability, and all of any other one, on the battlefield unless it says where (113.6).
+    """
+    if _is_off_battlefield(event):
+        return row.zone == "stack" or event.kind == "cycles"
+    return row.zone == ("battlefield" if any(map(_is_off_battlefield, ability.events)) else ability.zone)
 
 
-def _cycles_itself(ability: Triggered) -> bool:
-    return any(event.kind == "cycles" and isinstance(event.subject, s.This) for event in ability.events)
+def _is_off_battlefield(event: s.Event) -> bool:
+    return isinstance(event.subject, s.This) and event.kind in ("cast", "cycles")
 
 
 def _triggered_by(
@@ -165,7 +170,7 @@ def _triggered_by(
     """CR 603.2c: once for each occurrence; CR 603.4: only if an intervening if holds."""
     game = before if look_back else table.game
     for pattern in events:
-        if pattern.kind == "state" or _is_told_twice(pattern, events) or _is_step_of_teammate(table, pattern, ability, done):
+        if _is_step_of_teammate(table, pattern, ability, done):
             continue
         ctx = Context(game, _rows_for(table, before, look_back), source.id, source.controller)
         info = _with_spells_x(ctx, pattern, match_event(ctx, pattern, done))
@@ -191,11 +196,6 @@ def _with_spells_x(ctx: Context, pattern: s.Event, info: EventInfo | None) -> Ev
 
 def _asks_for_x(ctx: Context) -> bool:
     return "X" in (ctx.row(ctx.source).mana_cost or ())
-
-
-def _is_told_twice(pattern: s.Event, events: tuple[s.Event, ...]) -> bool:
-    """CR 702.29d: "cycles or discards" triggers once when a card is cycled."""
-    return pattern.kind == "cycles" and any(event.kind == "discards" for event in events)
 
 
 def _is_step_of_teammate(table: Table, pattern: s.Event, ability: Triggered, done: ev.Happened) -> bool:
@@ -236,7 +236,7 @@ def _times(table: Table, before: Game, source: Row, done: ev.Happened, look_back
         if rule.kind not in ("triggers additional time", "doesn't cause triggers"):
             continue
         ctx = Context(game, _rows_for(table, before, look_back), effect_source, you)
-        if rule.filter is not None and not matching.matches(ctx, rule.filter, source, anywhere=True):
+        if rule.filter is not None and not matching.matches(ctx, rule.filter, source):
             continue
         if rule.event is not None and match_event(ctx, rule.event, done) is None:
             continue
@@ -370,7 +370,7 @@ def _watching_states(view: View) -> tuple[tuple[Row, Triggered, s.Condition], ..
         for row, _, ability in view.abilities
         if isinstance(ability, Triggered) and row.zone == ability.zone
         for pattern in ability.events
-        if pattern.kind == "state" and pattern.condition is not None
+        if pattern.condition is not None
     )
 
 

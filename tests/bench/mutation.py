@@ -62,7 +62,8 @@ def outcome(verdict: Verdict) -> object:
 def told(verdict: Verdict) -> object:
     """Return what the kept steps hold."""
     steps = tuple((step.text, step.cites) for step in verdict.steps)
-    return verdict.answer, steps, tuple((duty.player, duty.must, duty.what, duty.cites) for duty in verdict.duties)
+    duties = tuple((duty.player, duty.must, duty.what, duty.cites) for duty in verdict.duties)
+    return verdict.answer, steps, duties, verdict.assumed
 
 
 def run(scenario: Scenario) -> tuple[object, object]:

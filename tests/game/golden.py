@@ -10,7 +10,7 @@ TRACES = TOP / "tests/game/traces.txt"
 
 
 def trace(path: Path) -> str:
-    """Return the verdict of a scenario as text: status, answer, steps and duties with their citations."""
+    """Return the verdict of a scenario as text: status, answer, steps and duties with their citations, what was assumed."""
     try:
         found = verdict(path)
     except JudgebotError as error:
@@ -18,6 +18,7 @@ def trace(path: Path) -> str:
     lines = [f"== {name(path)}", f"{found.status}: {found.answer}"]
     lines += [f"  {step.text} [{', '.join(step.cites)}]" for step in found.steps]
     lines += [f"  {duty.player} {duty.must}: {duty.what} [{', '.join(duty.cites)}]" for duty in found.duties]
+    lines += [f"  assumed: {fact}" for fact in found.assumed]
     return "\n".join(lines) + "\n"
 
 

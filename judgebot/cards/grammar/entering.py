@@ -133,19 +133,19 @@ def _graveyard_exile(_self: Value) -> Value:
     return e.Replaces(Event("put into zone", subject=This(), zone="graveyard"), zone_instead="exile")
 
 
-@rule("prevention", f"prevent all (combat )?damage that would be dealt to <recipient>{_END}")
-def _prevent_to(combat: str | None, to: Value) -> Value:
-    return e.Prevents(to=to, combat_only=combat is not None)
+@rule("prevention", f"prevent all (combat |noncombat )?damage that would be dealt to <recipient>{_END}")
+def _prevent_to(kind: str | None, to: Value) -> Value:
+    return e.Prevents(to=to, combat_only=kind == "combat ", noncombat_only=kind == "noncombat ")
 
 
-@rule("prevention", f"prevent all (combat )?damage that would be dealt by <object>{_END}")
-def _prevent_by(combat: str | None, by: Value) -> Value:
-    return e.Prevents(by=by, combat_only=combat is not None)
+@rule("prevention", f"prevent all (combat |noncombat )?damage that would be dealt by <object>{_END}")
+def _prevent_by(kind: str | None, by: Value) -> Value:
+    return e.Prevents(by=by, combat_only=kind == "combat ", noncombat_only=kind == "noncombat ")
 
 
-@rule("prevention", f"prevent all (combat )?damage that would be dealt to <recipient> by <object>{_END}")
-def _prevent_to_by(combat: str | None, to: Value, by: Value) -> Value:
-    return e.Prevents(to=to, by=by, combat_only=combat is not None)
+@rule("prevention", f"prevent all (combat |noncombat )?damage that would be dealt to <recipient> by <object>{_END}")
+def _prevent_to_by(kind: str | None, to: Value, by: Value) -> Value:
+    return e.Prevents(to=to, by=by, combat_only=kind == "combat ", noncombat_only=kind == "noncombat ")
 
 
 @rule("prevention", f"if <party> would deal damage to (you|~|this creature), prevent <number> of that damage{_END}")

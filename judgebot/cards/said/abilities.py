@@ -92,12 +92,11 @@ say(
 say(
     e.Prevents,
     "each time {n} of any[+combat_only:  combat][+noncombat_only:  noncombat] damage[ to {to@}][ by {by@}] is prevented"
-    "[, provided that {condition}][, and then ({then})]",
+    "[, and then ({then})]",
 )
 say(
     e.Prevents,
-    "all[+combat_only:  combat][+noncombat_only:  noncombat] damage[ to {to@}][ by {by@}] is prevented"
-    "[, provided that {condition}][, and then ({then})]",
+    "all[+combat_only:  combat][+noncombat_only:  noncombat] damage[ to {to@}][ by {by@}] is prevented[, and then ({then})]",
     n=None,
 )
 say(e.AdditionalCost, "additional cost[+optional:  (optional)][ ({name})]: {cost}")
