@@ -104,7 +104,7 @@ def _parts_of_names(text: str, spans: "list[NameSpan]", words: Words) -> "list[N
 _AGAIN: Final = re.compile(r"(?:^|\W)(?:the|my|his|her|their|that|this|your) $")
 
 
-def _is_told_again(text: str, span: "NameSpan", spans: "tuple[NameSpan, ...]") -> bool:
+def _is_told_again(text: str, span: "NameSpan", spans: "list[NameSpan]") -> bool:
     """Return whether a short name, which another card has too, is only said of what was named in full: "my Swat"."""
     alike = [one for one in spans if fold(one.written) == fold(span.written)]
     return all(_AGAIN.search(fold(text[: one.start])) is not None for one in alike)
