@@ -24,6 +24,8 @@ def is_talk(work: Work, clause: Clause) -> bool:
     if claim is not None and (denial := denial_of(claim, work.claims)) is not None:
         work.claims.append(denial)
         return True
+    if claim is not None and _is_naming(claim):
+        return False
     if claim is not None:
         is_deed = is_announced(work.draft, claim)
         if frames_of(claim.chunks) and not (is_deed and _is_done(claim)):
@@ -85,6 +87,12 @@ def is_announced(draft: Draft, claim: Claim) -> bool:
         or hard[0].tag in ("INRESP", "COLOR", "SPELLV", "UNBLOCKED")
         or (hard[0].tag in _ANNOUNCED and not is_modal)
     )
+
+
+def _is_naming(claim: Claim) -> bool:
+    """Return whether the asker says no more than a word that some card has chosen: "I say Goblin with Cavern of Souls"."""
+    tags = [chunk.tag for chunk in claim.chunks]
+    return claim.is_mine and tags[:3] == ["NP", "WITH", "NP"] and not claim.chunks[0].nouns[0].determiner
 
 
 def _is_done(claim: Claim) -> bool:

@@ -119,7 +119,7 @@ _JOINS: Final = frozenset(("AND", "COMMA", "THEN", "BUT", "SO"))
 _ELLIPTIC: Final = frozenset(
     (
         *("HAVE", "CONTROL", "CAST", "BLOCKV", "ATTACKV", "ACTIVATEV", "SACRIFICE", "TURN", "TURNUP", "BOUNCE", "BLINK"),
-        *("PUT", "GAINV", "LOSE", "DRAWV", "DISCARD", "ATTACH", "COPYV", "USEON", "FLIP"),
+        *("PUT", "GAINV", "LOSE", "DRAWV", "DISCARD", "ATTACH", "COPYV", "USEON", "FLIP", "TAP"),
     )
 )
 """Verbs that go on with the player of the clause before: "I have a Rat and block the Giant"."""

@@ -95,6 +95,7 @@ from judgebot.scenario.plain.events_named import (
     cast_at,
     named_fate,
     once_more,
+    spell_at_player,
     spell_on,
     spell_verb,
     suffers_named,
@@ -187,6 +188,7 @@ EVENT_RULES: Final = (
     *CARRY_RULES,
     *PASSING_RULES,
     Rule("NP UNDER NP", under_it, True),
+    Rule("^NP (AT|ON|TARGETV)? PLAYERS$", spell_at_player),
     Rule("PLAYERS? MAYCOMMAND", to_command),
     Rule("PLAYERS (CHOOSE|AUX|CAN|FILL)* (PUT|RETURN|MOVEV|LEAVES|BOUNCE|GO) NP DEST", sent),
     Rule(

@@ -231,6 +231,10 @@ def pays_to_turn(draft: Draft, parts: Parts) -> str | None:
 def lies_so(draft: Draft, parts: Parts) -> str | None:
     """ "... while face down": as it is."""
     down = first(parts, "FACEDOWN") is not None
+    hidden = [one for one in _only_face_down(draft, draft.paying) if draft.paying]
+    if not down and hidden:
+        draft.paying = ""
+        return turned_up(draft, (Chunk(tag="PLAYER", value=hidden[0].controller), *parts))  # "I pay 2WW, she's up"
     last = sorted(draft.things, key=lambda one: -one.last)[:1]
     was_cast = (
         any(one.verb == "casts" and one.options.get("face down") and one.objects == (last[0].label,) for one in draft.script)

@@ -152,6 +152,17 @@ def named_fate(draft: Draft, parts: Parts) -> str | None:
     return cast(draft, spell, () if untargeted else labels(chosen)) if spell is not None else None
 
 
+def spell_at_player(draft: Draft, parts: Parts) -> str | None:
+    """ "My Lightning Bolt to his face": the spell is cast at the player."""
+    tool, victim = nouns(parts), who(draft, parts)
+    if len(tool) != 1 or len(tool[0].names) != 1 or not is_spell_name(draft, tool[0].names[0]) or victim not in EACH:
+        return None
+    if tool[0].pronoun or "player" not in (stored_aims(tool[0].names[0]) or ()):
+        return None
+    spell = spell_of(draft, tool[0], tool[0].owner or other(victim))
+    return cast(draft, spell, (victim,)) if spell is not None else None
+
+
 def once_more(draft: Draft, _parts: Parts) -> str | None:
     """ "He Shocks it, and again": another card of the name, at the same target."""
     last = next((action for action in reversed(draft.script) if action.verb == "casts"), None)

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from judgebot.scenario.plain.board import EACH, Draft, do, settle
+from judgebot.scenario.plain.board import EACH, Draft, do, is_spell_name, settle
 from judgebot.scenario.plain.card_types import helps, stored_aims
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import aimed, cast, other, spell_of
@@ -17,10 +17,29 @@ def in_response(draft: Draft, parts: Parts) -> str | None:
     said: str | None = "before it resolves"
     if trigger is not None:
         said = wait_for_trigger(draft, trigger.nouns, trigger.value)
+    elif nouns(parts) and _is_own_answer(draft, parts):
+        return _answers_with(draft, parts)
     elif nouns(parts) and not nouns(parts)[0].pronoun and not _waits_already(draft, nouns(parts)[0]):
         said = _cast_to_answer(draft, nouns(parts)[0], nouns(parts, 1), who(draft, parts))
     draft.waiting = draft.answering = draft.waiting or said is not None
     return said
+
+
+def _is_own_answer(draft: Draft, parts: Parts) -> bool:
+    """Return whether a spell is what somebody answers with ("in response Shock on it") and not what is answered."""
+    answered, said = first(parts, "INRESP"), nouns(parts)[0]
+    is_spell = len(said.names) == 1 and not (said.owner or said.determiner == "def") and is_spell_name(draft, said.names[0])
+    return answered is not None and answered.value != "to" and is_spell and draft.waiting
+
+
+def _answers_with(draft: Draft, parts: Parts) -> str | None:
+    tool, victim = nouns(parts)[0], who(draft, parts)
+    caster = draft.subject if draft.subject in EACH else other(draft.actor or "B")
+    victims = aimed(draft, tool.names[0], nouns(parts, 1), caster if helps(tool.names[0]) else other(caster))
+    targets = labels(victims) if nouns(parts, 1) else (victim,) if victim in EACH else ()
+    spell = spell_of(draft, tool, caster)
+    draft.answering = True
+    return cast(draft, spell, targets) if spell is not None else None
 
 
 def _waits_already(draft: Draft, noun: Noun) -> bool:

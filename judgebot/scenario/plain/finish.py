@@ -51,6 +51,7 @@ def finish_board(draft: Draft) -> None:
     _need_hosts(draft)
     _need_loyalty(draft)
     _need_casting(draft)
+    _need_turning(draft)
     pay_with_basics(draft)
     _need_attack(draft)
     only_may = bool(draft.asks) and all(ask.question in ("may", "look") for ask in draft.asks)
@@ -118,6 +119,13 @@ def _need_attack(draft: Draft) -> None:
     for thing in draft.things:
         if thing.unblocked and thing.label not in does and not thing.spec.attacking:
             note(draft.ask_back, f"whose is #{thing.label}, and whom does it attack?")
+
+
+def _need_turning(draft: Draft) -> None:
+    """Ask back whether something is turned face up for which mana was said to be paid, and of which no more is told."""
+    is_turned = any("face" in action.verb for action in draft.script) or any("face" in ask.words for ask in draft.asks)
+    if draft.paying and not is_turned:
+        note(draft.ask_back, f"what does player {draft.paying} pay for?")
 
 
 def _need_casting(draft: Draft) -> None:

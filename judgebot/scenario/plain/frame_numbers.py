@@ -43,7 +43,9 @@ def _by_commander(draft: Draft, frame: Frame, n: int) -> str | None:
     source = next((chunk for chunk in told if chunk.tag == "NP"), None)
     victims = [chunk for chunk in (*frame.objects, *frame.at, *told) if chunk.tag in _PLAYERS]
     words = {"DAMAGE", "MORE"} | ({"CMDDAMAGE"} if frame.deed == "DEALV" else set())
-    if draft.script or (source is None and not draft.commander) or not words & set(frame.details):
+    is_hit = frame.deed == "ATTACKV" or (frame.deed == "TARGETV" and frame.verb is not None and frame.verb.value == "hit")
+    is_hit = is_hit and "CMDDAMAGE" not in frame.details
+    if draft.script or (source is None and not draft.commander) or not (is_hit or words & set(frame.details)):
         return None
     if source is not None:
         chosen = things(draft, source.nouns, "any", other(_player(draft, victims[0])) if victims else "")
@@ -129,6 +131,8 @@ def _hits(draft: Draft, frame: Frame, n: int) -> str | None:
             return None
         if told_power(draft, chosen[0]) == n and not attacking(draft):
             return f"{attack(draft, chosen[0].controller, chosen)} and is not blocked"
+        if chosen[0].spec.commander:
+            return None  # combat damage by a commander is counted (CR 903.10a)
         fight(draft)
         return _deal(draft, victim, n, chosen)
     if victim not in EACH or source is not None:

@@ -106,7 +106,8 @@ def _takes_damage(draft: Draft, parts: Parts) -> str | None:
 def tokens_made(draft: Draft, parts: Parts) -> str | None:
     """ "How many tokens do I get", "do I get a Beast token"."""
     said = nouns(parts)
-    is_told = bool(said) and said[0].determiner == "def" and bool(find(draft, said[0]))
+    is_one = bool(said) and (said[0].determiner == "def" or not (said[0].determiner or said[0].written.endswith("s")))
+    is_told = is_one and bool(find(draft, said[0]))
     is_kind = bool(said) and not said[0].heads and bool(said[0].subtypes) and not said[0].names and not is_told
     if not said or ("token" not in said[0].heads and not is_kind and not _are_new(draft, said[0])):
         return None

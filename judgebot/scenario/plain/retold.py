@@ -100,7 +100,8 @@ def mean_him(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
         before = chunks[at - 1].tag if at else ""
         after = chunks[at + 1].tag if at + 1 < len(chunks) else ""
         then = chunks[at + 2].tag if at + 2 < len(chunks) else ""
-        if chunk.tag == "POSSP" and before == "TURN" and after in ("FACEUP", "FACEDOWN") and then not in _NOUNISH:
+        is_owner = then in _NOUNISH and then not in ("NUM", "MANACOST")  # "turn her up for 5"
+        if chunk.tag == "POSSP" and before == "TURN" and after in ("FACEUP", "FACEDOWN") and not is_owner:
             said[at] = Chunk(tag="PRON", value="it", start=chunk.start, end=chunk.end)  # "turn her up"
         elif chunk.tag == "PLAYER" and chunk.owner == "pronoun" and _is_thing_done_to(chunks, at):
             said[at] = Chunk(tag="PRON", value="it", start=chunk.start, end=chunk.end)
