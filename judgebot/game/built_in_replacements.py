@@ -163,7 +163,7 @@ def _counter_replaces(table: Table, event: ev.GameEvent, chosen: Candidate) -> t
     kind = chosen.words.partition(" ")[0]
     table.say(f"The {kind} counter of {table.name(chosen.source)} changes what would happen.", _COUNTER_RULES[kind])
     if kind == "finality" and isinstance(event, ev.Move):
-        return (msgspec.structs.replace(event, to="exile", why="exiled"),)
+        return (ev.to_another_zone(event, "exile"),)
     return (ev.Counters(chosen.source, kind, -1),)
 
 
@@ -222,11 +222,11 @@ def apply_built_in(table: Table, event: ev.GameEvent, chosen: Candidate) -> tupl
     if chosen.words.startswith("cast with "):
         rule = WAYS[chosen.words.removeprefix("cast with ")].rule
         table.say(f"{table.name(event.obj)} was {chosen.words}: it is exiled instead.", rule, "614.1a")
-        return (msgspec.structs.replace(event, to="exile", why="exiled"),)
+        return (ev.to_another_zone(event, "exile"),)
     match chosen.words:
         case "madness":
             table.say(f"{table.name(event.obj)} has madness: it is discarded into exile.", "702.35a")
-            return (msgspec.structs.replace(event, to="exile"),)
+            return (ev.to_another_zone(event, "exile"),)
         case "umbra armor":
             armor = table.name(chosen.source)
             told = (

@@ -1,6 +1,6 @@
 """Events (CR 608.2, 700.1): the things that can happen, as data. A batch of them happens at the same time."""
 
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -370,6 +370,16 @@ class Happened(msgspec.Struct, frozen=True):
     total: int = 0
     from_zone: str = ""
     second_card: bool = False
+
+
+_STILL: Final = ("sacrificed", "discarded", "milled", "countered")
+
+
+def to_another_zone(move: Move, zone: str, position: str = "") -> Move:
+    """Return the move as it is once its zone is replaced: what was sacrificed, discarded, milled or countered still was, wherever
+    it is put (CR 614.6, 701.9c, 701.17c); what would have been destroyed or died has not been.
+    """
+    return msgspec.structs.replace(move, to=zone, position=position or "top", why=move.why if move.why in _STILL else "")
 
 
 def is_shuffled_in(event: GameEvent) -> bool:

@@ -312,7 +312,7 @@ def _would_do(trial: Pass, layer: str, effect: Live) -> Plan | None:
 
     It is looked up anew: the other may have changed who controls its source, and so what "you" means.
     """
-    if effect.objects is not None or effect.key[0] == "resolved":
+    if effect.key[0] == "resolved":
         return _plan(trial, layer, effect)
     for found in static_effects(trial.game, trial.rows[effect.source]):
         if found.key == effect.key:
@@ -332,7 +332,7 @@ def _planned(work: Pass, layer: str, effect: Live) -> Plan | None:
     ids = started[1] if started is not None else affected(work.game, work.rows, effect)
     if ids is None:
         return None
-    ids = tuple(i for i in ids if i in work.rows and not work.rows[i].unknown)
+    ids = tuple(i for i in ids if not work.rows[i].unknown)
     ctx = Context(work.game, work.rows, effect.source, effect.controller)
     parts = effect.parts_in(layer)
     if not any(speaks_of_each(part) for part in parts):

@@ -1,5 +1,7 @@
 """Replacement and prevention effects (CR 614-616): what would happen is changed before it happens."""
 
+from collections.abc import Iterator
+
 import msgspec
 
 from judgebot.cards import effects as e
@@ -67,21 +69,30 @@ def _affected_player(table: Table, event: ev.GameEvent) -> str:
 
 
 def _candidates(table: Table, event: ev.GameEvent) -> list[Candidate]:
-    found: list[Candidate] = []
     happened = as_if_happened(table, event)
-    for row, key, ability in _replacing(table.view):
-        if isinstance(ability, e.Replaces) and _functions(row.zone, ability, event, row.id):
-            info = _matches(table, row.id, row.controller, ability, happened)
-            if info is not None and not _is_there_anyway(ability, event):
-                found.append(Candidate((row.id, key), row.id, row.controller, ability, info, "replacement effect"))
-        elif isinstance(ability, e.Prevents) and _prevents(table, row, ability, event):
-            found.append(Candidate((row.id, key), row.id, row.controller, ability, EventInfo(), "prevention"))
+    static = (_of_ability(table, row, key, ability, happened) for row, key, ability in _replacing(table.view))
+    found = [candidate for candidate in (*static, *_of_lasting(table, happened)) if candidate is not None]
+    return [*(one for one in found if not _is_there_anyway(one.ability, event)), *built_in(table, event)]
+
+
+def _of_ability(
+    table: Table, row: Row, key: AbilityKey, ability: e.Replaces | e.Prevents, happened: ev.Happened
+) -> Candidate | None:
+    """What a static ability would do to an event, None where it has nothing to do with it."""
+    if isinstance(ability, e.Prevents):
+        if not _prevents(table, row, ability, happened.event):
+            return None
+        return Candidate((row.id, key), row.id, row.controller, ability, EventInfo(), "prevention")
+    info = _matches(table, row, ability, happened) if _functions(row, happened.event) else None
+    if info is None:
+        return None
+    return Candidate((row.id, key), row.id, row.controller, ability, info, "replacement effect")
+
+
+def _of_lasting(table: Table, happened: ev.Happened) -> Iterator[Candidate]:
     for effect, about in lasting(table, happened):
-        if not _is_there_anyway(effect.ability, event):
-            key = (effect.source, ("lasting", effect.id))
-            found.append(Candidate(key, effect.source, effect.controller, effect.ability, about, "replacement effect"))
-    found.extend(built_in(table, event))
-    return found
+        key = (effect.source, ("lasting", effect.id))
+        yield Candidate(key, effect.source, effect.controller, effect.ability, about, "replacement effect")
 
 
 @once_for_each_view
@@ -90,24 +101,24 @@ def _replacing(view: View) -> tuple[tuple[Row, AbilityKey, e.Replaces | e.Preven
     return tuple((row, key, one) for row, key, one in view.abilities if isinstance(one, e.Replaces | e.Prevents))
 
 
-def _is_there_anyway(ability: e.Replaces, event: ev.GameEvent) -> bool:
+def _is_there_anyway(ability: e.Replaces | e.Prevents | None, event: ev.GameEvent) -> bool:
     """Whether it would go to that zone anyhow: then there is nothing to replace (CR 614.6, 702.84a)."""
-    return isinstance(event, ev.Move) and bool(ability.zone_instead) and ability.zone_instead.partition(" ")[0] == event.to
+    return isinstance(event, ev.Move) and isinstance(ability, e.Replaces) and ability.zone_instead.partition(" ")[0] == event.to
 
 
-def _functions(zone: str, ability: e.Replaces, event: ev.GameEvent, source: int) -> bool:
+def _functions(row: Row, event: ev.GameEvent) -> bool:
     """CR 113.6: on the battlefield; an effect on its own entering functions as it enters (614.12)."""
-    return zone == "battlefield" or (isinstance(event, ev.Move) and event.obj == source)
+    return row.zone == "battlefield" or (isinstance(event, ev.Move) and event.obj == row.id)
 
 
-def _matches(table: Table, source: int, you: str, ability: e.Replaces, happened: ev.Happened) -> EventInfo | None:
-    ctx = table.context(source, you)
+def _matches(table: Table, row: Row, ability: e.Replaces, happened: ev.Happened) -> EventInfo | None:
+    ctx = table.context(row.id, row.controller)
     if ability.event.kind == "enters":
         ctx, happened = as_it_would_enter(table, ctx, ability, happened)
     info = match_event(ctx, ability.event, happened)
     if info is None:
         return None
-    seen = table.context(source, you, info)
+    seen = table.context(row.id, row.controller, info)
     return info if ability.condition is None or conditions.holds(seen, ability.condition) else None
 
 
@@ -155,7 +166,7 @@ def _replace(table: Table, event: ev.GameEvent, chosen: Candidate, ability: e.Re
     if ability.zone_instead and isinstance(event, ev.Move):
         zone, _, position = ability.zone_instead.partition(" ")
         table.say(f"{table.name(event.obj)} goes to {zone} instead ({source}).", "614.1a", "614.6")
-        moved = msgspec.structs.replace(event, to=zone, position=position or "top", why="exiled" if zone == "exile" else "")
+        moved = ev.to_another_zone(event, zone, position)
         if ability.instead:
             run_instead(table, chosen, ability.instead, chosen.info)
         return (moved,)
@@ -164,7 +175,7 @@ def _replace(table: Table, event: ev.GameEvent, chosen: Candidate, ability: e.Re
         return (redirected(table, ctx, event, ability.to),)
     if ability.multiply is not None or ability.add is not None:
         return _more(table, event, chosen, ability)
-    if ability.skip and not ability.instead:
+    if ability.skip:
         table.say(f"An event does not happen ({source}).", "614.1a", "614.6")
         return ()
     if ability.instead:

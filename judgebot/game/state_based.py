@@ -170,7 +170,7 @@ def opposite_counters(table: Table) -> Iterator[Found]:
     """+1/+1 and -1/-1 counters are removed in pairs."""
     for row in table.view.permanents:
         counters = table.game.objects[row.id].counters
-        pairs = min(counters.get("+1/+1", 0), counters.get("-1/-1", 0)) if len(counters) > 1 else 0
+        pairs = min(counters.get("+1/+1", 0), counters.get("-1/-1", 0))
         if pairs:
             why = f"{table.name(row.id)} has both kinds: {pairs} +1/+1 and {pairs} -1/-1 counters are removed."
             yield Found(ev.Counters(row.id, "+1/+1", -pairs), why, ("704.5q",))
@@ -179,7 +179,7 @@ def opposite_counters(table: Table) -> Iterator[Found]:
 
 def too_many_counters(table: Table) -> Iterator[Found]:
     """Of counters of a kind a permanent keeps as many as an ability says it can have."""
-    for row in (row for row in table.view.permanents if row.rules):
+    for row in table.view.permanents:
         for source, you, rule in rules_of(row, "counters at most"):
             most, held = number(table, source, you, rule, s.Number(0)), table.game.objects[row.id].counters.get(rule.counter, 0)
             if held > most:

@@ -113,25 +113,20 @@ def _abilities(table: Table, before: Game) -> list[tuple[Row, Triggered, tuple[s
     return [
         (row, ability, events, look_back)
         for watching, look_back in seen
-        for row, ability in watching
-        if (events := _looked_for(row, ability, look_back))
+        for row, ability, heard in watching
+        if (events := tuple(event for event in heard if _looks_back(event) == look_back))
     ]
 
 
 @once_for_each_view
-def _watching(view: View) -> tuple[tuple[Row, Triggered], ...]:
-    """The triggered abilities that function where their objects are."""
+def _watching(view: View) -> tuple[tuple[Row, Triggered, tuple[s.Event, ...]], ...]:
+    """The triggered abilities with those of their events for which they function where their objects are."""
     return tuple(
-        (row, triggered)
+        (row, triggered, heard)
         for row, _, ability in view.abilities
         for triggered in _triggered(ability)
-        if any(_functions_in(event, triggered, row) for event in triggered.events)
+        if (heard := tuple(event for event in triggered.events if _functions_in(event, triggered, row)))
     )
-
-
-def _looked_for(row: Row, ability: Triggered, look_back: bool) -> tuple[s.Event, ...]:
-    """The events that an ability triggers on where its object is, those that are looked back for or the others."""
-    return tuple(event for event in ability.events if _looks_back(event) == look_back and _functions_in(event, ability, row))
 
 
 def _looks_back(event: s.Event) -> bool:
@@ -376,4 +371,4 @@ def _watching_states(view: View) -> tuple[tuple[Row, Triggered, s.Condition], ..
 
 def _pending(table: Table, source: int, ability: Triggered) -> bool:
     on_stack = any(item.source == source and item.ability == ability for item in table.game.stack)
-    return on_stack or any(t.source == source and t.ability == ability for t in table.game.waiting)
+    return on_stack or any(one.source == source and one.ability == ability for one in table.game.waiting)
