@@ -127,7 +127,8 @@ def without_asides(text: str, clause: tuple[Chunk, ...], left: list[Chunk], word
         return left  # nothing of it was understood
     kept = []
     for chunk in left:
-        is_up = chunk.tag == "FACEUP" and text[chunk.start : chunk.end].lower() in ("over", "up")
+        is_state = clause[0] is not chunk and clause[clause.index(chunk) - 1].tag in ("BE", "AUX")
+        is_up = chunk.tag == "FACEUP" and not is_state and text[chunk.start : chunk.end].lower() in ("over", "up")
         is_word = chunk.tag == "UNKNOWN" and _is_word_of_talk(text, clause, chunk, words)
         if not (chunk.tag in _BESIDE or is_up or is_word):
             kept.append(chunk)

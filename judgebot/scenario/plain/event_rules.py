@@ -174,6 +174,7 @@ from judgebot.scenario.plain.events_use import (
     regenerates_in_response,
     sacrifices_to,
     tapped_for_mana,
+    taps_at,
     taps_lands,
     wipes,
 )
@@ -335,6 +336,7 @@ EVENT_RULES: Final = (
     Rule("^(WITH|BE)? BYHOST NP$|^WHAT (BE|HAVE)* (ON|ATTACH|ATTACH ON) NP$", which_carries),
     Rule("^PLAYERS? PAYV BY? DET? (MANACOST|MANA)+$|^PLAYERS? PAYV NP?$", pays_to_turn),
     Rule("^RESOLVE$|^SETTLES|^DET RESOLVE$", resolved_now),
+    Rule("PLAYERS? TAP NP (ON|TARGETV|AT) (NP|PLAYERS)", taps_at),
     Rule("PLAYERS? TAP (NUM|NP|MANA)+$", taps_lands),
     Rule("CREATE NP NP", makes_so),
     Rule("^FIGHTS", damage_is_dealt),

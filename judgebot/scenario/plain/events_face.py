@@ -229,7 +229,7 @@ def pays_to_turn(draft: Draft, parts: Parts) -> str | None:
 
 
 def lies_so(draft: Draft, parts: Parts) -> str | None:
-    """ "... while face down": as it is."""
+    """ "... while face down": as it is; "I pay 2WW, she's up" turns it face up."""
     down = first(parts, "FACEDOWN") is not None
     hidden = [one for one in _only_face_down(draft, draft.paying) if draft.paying]
     if not down and hidden:

@@ -45,6 +45,14 @@ def activates(draft: Draft, parts: Parts) -> str | None:
     return f"{source[0].controller} activates {named(source)} ability {number}"
 
 
+def taps_at(draft: Draft, parts: Parts) -> str | None:
+    """ "She taps her Sorceress on it": its ability is activated; "it" is what was spoken of before."""
+    victims = things(draft, nouns(parts, 1)) if nouns(parts, 1) else []
+    label = Noun(label=victims[0].label, pronoun=True) if len(victims) == 1 else None
+    aimed = msgspec.structs.replace(parts[-1], nouns=(label,)) if label is not None else parts[-1]
+    return activates(draft, (*parts[:-1], aimed)) if parts[-1].tag != "NP" or label is not None else None
+
+
 def sacrifices_to(draft: Draft, parts: Parts) -> str | None:
     """ "by sacrificing it to Viscera Seer": the ability with that cost; where it is not known, a cost paid and no more."""
     name = (who(draft, parts) if parts[0].tag in ("PLAYER", "THEY") else "") or draft.actor or "A"

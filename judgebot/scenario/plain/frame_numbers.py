@@ -134,6 +134,10 @@ def _hits(draft: Draft, frame: Frame, n: int) -> str | None:
         if chosen[0].spec.commander:
             return None  # combat damage by a commander is counted (CR 903.10a)
         fight(draft)
+        if chosen[0].spec.commander:
+            note_commander_damage(draft, victim, chosen[0], n)  # who hits or connects deals combat damage
+        if "FIRST" in frame.details and not draft.script:
+            return f"{victim} was dealt {n} damage"
         return _deal(draft, victim, n, chosen)
     if victim not in EACH or source is not None:
         return None

@@ -157,6 +157,15 @@ def in_zone(draft: Draft, parts: Parts) -> str | None:
     return put_question(draft, "state", known[0].label, said[0].zone) if known and draft.script else None
 
 
+def what_of_it(draft: Draft, parts: Parts) -> str | None:
+    """ "Angel?", "and the bears?": what becomes of a thing told of, once something was done."""
+    said = nouns(parts)
+    is_named = len(said) == 1 and bool(said[0].names or said[0].subtypes) and said[0].n is None
+    is_new = is_named and (said[0].determiner == "indef" or "token" in said[0].heads)
+    known = find(draft, said[0]) if is_named and not is_new and draft.script else []
+    return put_question(draft, "state", known[0].label) if len(known) == 1 and not is_spell(known[0]) else None
+
+
 def dies_of(draft: Draft, parts: Parts) -> str | None:
     """ "Does the bear die to it", "... to the Shock": of what was told of; a spell that was not is cast elsewhere."""
     tool = nouns(parts, 1)

@@ -72,7 +72,33 @@ def _said_by_the_way(text: str, chunks: list[Chunk], words: Words) -> list[Chunk
         after = said[at + 1].tag if at + 1 < len(said) else ""
         if said[before].tag == "BE" and after in _BESIDE and is_everyday(text, said[at], words):
             said[at] = replace(said[at], tag="FILL")
+    return _interjections(text, said, words)
+
+
+_SAYING: Final = ("GO", "SAYV")
+_SAID: Final = ("INRESP", "NAME", "SPELLV")
+
+
+def _interjections(text: str, said: list[Chunk], words: Words) -> list[Chunk]:
+    """Return the chunks with what is called out before a deed set aside: "I go wait wait, in response Shock"."""
+    for at in range(1, len(said)):
+        if said[at].tag not in _SAYING or said[at - 1].tag not in ("PLAYER", "THEY"):
+            continue
+        end = at + 1
+        while end < len(said) and (said[end].tag in ("FILL", "COMMA") or _is_called(text, said, end, words)):
+            end += 1
+        if end < len(said) and said[end].tag in _SAID:
+            start = at if said[end].tag == "INRESP" and said[at].tag == "GO" else at + 1
+            said[start:end] = [replace(one, tag="FILL") for one in said[start:end]]
     return said
+
+
+def _is_called(text: str, said: list[Chunk], at: int, words: Words) -> bool:
+    """Return whether a word before a deed is only called out: everyday, or said twice over."""
+    written = fold(text[said[at].start : said[at].end])
+    is_again = any(fold(text[one.start : one.end]) == written for one in (said[at - 1], *said[at + 1 : at + 2]))
+    is_pause = written in ("hold on", "hang on", "hold up", "hold")
+    return is_pause or is_everyday(text, said[at], words) or (is_again and is_unheard_of(text, said[at], words))
 
 
 def _stretches(chunks: list[Chunk]) -> list[tuple[int, int]]:

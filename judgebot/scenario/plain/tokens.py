@@ -15,6 +15,7 @@ from judgebot.scenario.plain.people import Person, find_people, mean_people, one
 from judgebot.scenario.plain.quoted import mean_speakers, set_quotes_aside
 from judgebot.scenario.plain.relatives import open_relatives
 from judgebot.scenario.plain.retold import mean_her, mean_self, take_back, without_pauses
+from judgebot.scenario.plain.settled import settle_remarks
 from judgebot.scenario.plain.small_talk import set_small_talk_aside
 from judgebot.scenario.plain.talk import set_talk_aside
 from judgebot.scenario.plain.words import Words
@@ -72,7 +73,7 @@ def read_tokens(text: str, words: Words, names: Names) -> tuple[Chunk, ...]:
     pieces = open_contractions(_split(text, spans, people, words, names))
     chunks = open_relatives(text, one_opponent(text, mean_people(text, _phrases(pieces, words), people)))
     chunks = mean_deeds(text, _as_verbs(mean_her(text, chunks), words, names))
-    chunks = mean_speakers(text, set_quotes_aside(text, chunks, words))
+    chunks = settle_remarks(text, mean_speakers(text, set_quotes_aside(text, chunks, words)))
     chunks = set_small_talk_aside(text, mean_self(without_pauses(text, take_back(text, _with_x(text, chunks)))), words)
     return tuple(set_talk_aside(text, chunks, words))
 
