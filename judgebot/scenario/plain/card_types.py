@@ -198,14 +198,26 @@ def stored_steps(name: str) -> frozenset[str]:
 @lru_cache(maxsize=512)
 def stored_power(name: str) -> int | None:
     """Return the printed power of the front face, None where it is none or no number."""
+    power = _printed(name)[0]
+    return int(power) if power.isdigit() else None
+
+
+@lru_cache(maxsize=512)
+def stored_size(name: str) -> tuple[int, int] | None:
+    """Return the printed power and toughness of the front face, None where they are none or no numbers."""
+    power, toughness = _printed(name)
+    return (int(power), int(toughness)) if power.isdigit() and toughness.isdigit() else None
+
+
+def _printed(name: str) -> tuple[str, str]:
+    """Return the power and toughness of the front face as they are written, "" for what is not there."""
     from judgebot.cards.store import open_store
 
     try:
         card = open_store().card(name)
     except DataError:
-        return None
-    power = card.faces[0].power if card is not None else None
-    return int(power) if power is not None and power.isdigit() else None
+        return "", ""
+    return (card.faces[0].power or "", card.faces[0].toughness or "") if card is not None else ("", "")
 
 
 @lru_cache(maxsize=512)

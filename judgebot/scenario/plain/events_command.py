@@ -101,6 +101,8 @@ def cast_the_nth_time(draft: Draft, parts: Parts) -> str | None:
 def are_commanders(draft: Draft, parts: Parts) -> str | None:
     """ "Partner commanders Thrasios and Tymna": they lie in the command zone (CR 903.6)."""
     said = nouns(parts)
+    if nouns(parts, 1) and len(said) == 1 and "commander" in said[0].heads and not said[0].names:
+        said = tuple(msgspec.structs.replace(noun, heads=said[0].heads, owner=said[0].owner) for noun in nouns(parts, 1))
     if draft.script or not said or "commander" not in said[0].heads or not all(len(noun.names) == 1 for noun in said):
         return None
     if len(said) == 1 or not all(is_legendary(noun.names[0]) for noun in said):

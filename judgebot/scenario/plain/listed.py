@@ -14,7 +14,18 @@ def listed(parts: tuple[Chunk, ...]) -> Chunk | None:
         is_same = not two.determiner or (two.determiner == "indef" and one.determiner == "def")
         if one.heads and not one.names and two.names and is_same and not (two.owner or two.states):
             return joined("NP", parts, nouns=(msgspec.structs.replace(one, names=two.names, written=two.written),))
+    if _says_whose(parts):
+        owner = parts[-1].nouns[0].owner
+        all_of = tuple(msgspec.structs.replace(noun, owner=owner) for part in parts[:-1] for noun in part.nouns)
+        return joined("NP", parts, nouns=all_of)
     return joined("NP", parts, nouns=_in_one_place(_spelled_out(tuple(noun for part in parts for noun in part.nouns))))
+
+
+def _says_whose(parts: tuple[Chunk, ...]) -> bool:
+    """Return whether the last of a list only says whose the rest is: "two Bitterblossoms, both under my control"."""
+    last = parts[-1].nouns[-1]
+    is_bare = last.determiner == "all" and not (last.names or last.size or last.heads or last.subtypes or last.states)
+    return is_bare and bool(last.owner) and not any(noun.owner for part in parts[:-1] for noun in part.nouns)
 
 
 def _in_one_place(said: tuple[Noun, ...]) -> tuple[Noun, ...]:

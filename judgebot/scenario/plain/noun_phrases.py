@@ -5,7 +5,7 @@ from typing import Final
 import msgspec
 
 from judgebot.scenario.plain.card_abilities import counter_kind, token_made_by
-from judgebot.scenario.plain.card_types import stored_colors, stored_keywords, stored_power, stored_types
+from judgebot.scenario.plain.card_types import stored_colors, stored_keywords, stored_power, stored_size, stored_types
 from judgebot.scenario.plain.chunks import Chunk, Noun, first, joined
 
 STATES: Final = {"FACEDOWN": "face_down", "FACEUP": "face_up", "MFD": "manifested", "CLKD": "cloaked", "REVEALED": "revealed"}
@@ -184,6 +184,19 @@ def _is_attachment(noun: Noun) -> bool:
     """Return whether a phrase means an Aura or Equipment."""
     named = len(noun.names) == 1 and bool({"enchant", "equip"} & stored_keywords(noun.names[0]))
     return named or bool(noun.heads & {"aura", "equipment"})
+
+
+def grown(parts: tuple[Chunk, ...]) -> Chunk | None:
+    """ "a Hangarback Walker grown to 3/3 by counters": so many +1/+1 counters as the card's own size lacks."""
+    noun, size = parts[0].nouns[-1], parts[-3].nouns[0].size
+    printed = stored_size(noun.names[0]) if len(noun.names) == 1 else None
+    if size is None or printed is None or noun.counters or parts[-3].nouns[0].names:
+        return None
+    n = size[0] - printed[0]
+    if n <= 0 or size[1] - printed[1] != n:
+        return None
+    told = msgspec.structs.replace(noun, counters=(("+1/+1", n),), end=parts[-1].end)
+    return joined("NP", parts, nouns=(*parts[0].nouns[:-1], told))
 
 
 def loyal(parts: tuple[Chunk, ...]) -> Chunk | None:

@@ -15,6 +15,7 @@ from judgebot.scenario.plain.noun_phrases import (
     damaged_before,
     extended,
     fresh,
+    grown,
     lacking,
     lacking_verb,
     loyal,
@@ -27,7 +28,7 @@ from judgebot.scenario.plain.noun_phrases import (
     whose,
     with_its_counters,
 )
-from judgebot.scenario.plain.places import OWNERS, PLACES
+from judgebot.scenario.plain.places import OWNERS, PLACES, WHOSE
 from judgebot.scenario.plain.sizes import SIZES
 
 MOST: Final = 12
@@ -277,6 +278,7 @@ _DONE_TO_IT: Final = "(CAST|COPYV|BOUNCE|STEAL|TARGETV|BLOCKV|ATTACH|ACTIVATEV|S
 
 
 PHRASES: Final = (
+    *WHOSE,
     Rewrite("STEP NUM(?!NP|HEAD|SUB|NAME)", _which_main),
     Rewrite("MINUS NUM|(?<=AT )LOYAL NUM|(?<=ON )LOYAL NUM", _below),
     Rewrite("(PLAYER HAVE|WITH)? NO (CKIND COUNTERW?|MOD COUNTERW)", _no_counters),
@@ -352,10 +354,11 @@ PHRASES: Final = (
     Rewrite("NP PLAYER CONTROL(?!(NP|DET|POSSP|NUM))", controlled),
     Rewrite(f"NP DET? PLAYER HAVE? {_DONE_TO_IT}(?!(NP|DET|POSSP|NUM|PLAYER|WITH|BY|ON|PRON))", acted_on),
     Rewrite("NP INZONE", extended),
+    Rewrite("NP THAT? (BE|HAVE)* GROWV NP (BY|WITH) COUNTERW", grown),
     Rewrite("NP NO KEYWORD|NP WITH? NO TRAIT", lacking),
     Rewrite("(?<!BE )(?<!AUX )NP ADJ|NP LP (ADJ|COUNTERS|KEYWORD|FACEDOWN|COMMA|AND)+ RP", extended),
     Rewrite(
-        "NP COMMA (AT|ON|WITH) COUNTERS|"
+        "NP COMMA? ATTACH COUNTERS|NP COMMA (AT|ON|WITH) COUNTERS|"
         f"NP THAT BE? (AT|ON) (COUNTERS|NUM)|NP (AT|ON|WITH) (COUNTERS|NUM)(?=(COMMA|AND|QM|{_DOES}))",
         loyal,
     ),

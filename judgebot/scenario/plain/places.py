@@ -39,6 +39,22 @@ def _owner_again(parts: tuple[Chunk, ...]) -> Chunk | None:
     return joined("PLAYER", parts, value=parts[1].value) if is_kind and len(parts[0].nouns) == 1 else None
 
 
+def _whose(parts: tuple[Chunk, ...]) -> Chunk | None:
+    """ "two Blood Artists mine, one bear his": whose what was just named is."""
+    owner = {"A": "mine", "B": "theirs"}.get(parts[0].value)
+    return joined("ADJ", parts, value=owner) if owner else None
+
+
+def _both_players(parts: tuple[Chunk, ...]) -> Chunk | None:
+    """ "both at 20": both players."""
+    return joined("PLAYER", parts, value="both") if parts[0].value == "all" else None
+
+
+WHOSE: Final = (
+    Rewrite("(?<=NAME )(POSSP|MINE)(?=(COMMA|AND|END|QM))|(?<=NAME )(POSSP|MINE)$", _whose),
+    Rewrite("^DET(?=(AT|ON) NUM)", _both_players),
+)
+"""Before anything else is built."""
 PLACES: Final = (
     Rewrite("ON (POSSP|OWNED) LABELLED|UNDER (POSSP|OWNED) CONTROL", _side),
     Rewrite("OUT ((ON|UNDER|DET)* ZONE|OUT)+", _place),

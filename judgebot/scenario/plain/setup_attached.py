@@ -3,7 +3,7 @@
 from typing import Literal
 
 from judgebot.scenario.plain.board import Draft, Thing, change, touch
-from judgebot.scenario.plain.card_types import stored_keywords
+from judgebot.scenario.plain.card_types import stored_keywords, stored_subtypes
 from judgebot.scenario.plain.chunks import first
 from judgebot.scenario.plain.fitting import CAUSES, is_spell
 from judgebot.scenario.plain.rules import Parts, nouns, things, who
@@ -12,7 +12,8 @@ from judgebot.scenario.plain.setup_states import is_there
 
 def _may_be_carried(thing: Thing) -> bool:
     """Return whether one of several things told of is what is attached: an Aura, an Equipment, or unknown."""
-    return not thing.spec.name or bool({"enchant", "equip"} & stored_keywords(thing.spec.name))
+    name = thing.spec.name
+    return not name or bool({"enchant", "equip"} & stored_keywords(name) or {"Aura", "Equipment"} & stored_subtypes(name))
 
 
 def _attach(draft: Draft, aura: list[Thing], host: list[Thing], subject: Literal["aura", "host"] = "aura") -> str | None:

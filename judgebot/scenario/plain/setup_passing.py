@@ -5,15 +5,15 @@ from typing import Final
 import msgspec
 
 from judgebot.scenario.plain.board import EACH, UNMODELLED, Draft, change, is_spell_name, note, say_of_player, touch
-from judgebot.scenario.plain.card_types import enters_as_copy, stored_abilities, stored_aims
+from judgebot.scenario.plain.card_types import enters_as_copy, stored_aims
 from judgebot.scenario.plain.chunks import Chunk, Noun, first
 from judgebot.scenario.plain.events_cast import cast
 from judgebot.scenario.plain.events_face import cast_face_down
-from judgebot.scenario.plain.events_put import COLOR_WORDS
 from judgebot.scenario.plain.events_suffer import is_attachment, last_permanent
 from judgebot.scenario.plain.fitting import find, is_spell
 from judgebot.scenario.plain.referents import resolve_noun
 from judgebot.scenario.plain.rules import Parts, Rule, nouns, number_of, things, value_of, who
+from judgebot.scenario.plain.setup_chosen import CHOSEN_RULES
 from judgebot.scenario.plain.setup_mana import MANA_RULES
 from judgebot.scenario.plain.setup_states import (
     came_on_turn,
@@ -127,27 +127,6 @@ def listed(draft: Draft, parts: Parts) -> str | None:
     return is_there([thing for noun in said for thing in resolve_noun(draft, noun, controller=noun.owner or "A")])
 
 
-def chosen_color(draft: Draft, parts: Parts) -> str | None:
-    """ "Painter's Servant is out on black": the color that was chosen as it entered."""
-    color, chosen = COLOR_WORDS.get(value_of(parts, "COLOR")), things(draft, nouns(parts))
-    if color is None or draft.script or len(chosen) != 1 or not chosen[0].spec.name or is_spell(chosen[0]):
-        return None
-    change(chosen[0], chosen={**chosen[0].spec.chosen, "color": color.capitalize()})
-    return is_there(chosen)
-
-
-def named_card(draft: Draft, parts: Parts) -> str | None:
-    """ "Meddling Mage naming Lightning Bolt": the card name chosen as it entered."""
-    said, last = nouns(parts), last_permanent(draft)
-    is_one = len(said) == 1 and len(said[0].names) == 1 and not said[0].owner
-    if draft.script or not is_one or not last or not last[0].spec.name:
-        return None
-    if "NameChoice(kind='card name'" not in repr(stored_abilities(last[0].spec.name)):
-        return None
-    change(last[0], chosen={**last[0].spec.chosen, "name": said[0].names[0]})
-    return is_there(last)
-
-
 def was_cast_down(draft: Draft, parts: Parts) -> str | None:
     """ "(I cast it as a morph)": how what lies face down came to."""
     chosen = things(draft, nouns(parts), "face down") if nouns(parts)[0].pronoun else []
@@ -225,6 +204,11 @@ def listed_and_cast(draft: Draft, parts: Parts) -> str | None:
     return f"{is_there(there)}; {cast(draft, last[0])}"
 
 
+def _none_face_down(draft: Draft, _parts: Parts) -> str | None:
+    """ "nothing was face down before"."""
+    return None if any(thing.spec.face_down for thing in draft.things) else "nothing is face down"
+
+
 def begins_with(draft: Draft, parts: Parts) -> str | None:
     """ "3/3 double strike, unblocked": a board of one thing, told before anything else."""
     said = nouns(parts)
@@ -249,6 +233,7 @@ def beside(draft: Draft, parts: Parts) -> str | None:
 
 
 PASSING_RULES: Final = (
+    Rule("^(NOTHING|NOBODY) (BE|HAVE)+ FACEDOWN$", _none_face_down),
     Rule("^NUM? NP (AND|COMMA)? NUM? NP$|^NUM OUT (AND|COMMA)? NUM OUT$", shared_out),
     *MANA_RULES,
     Rule("NOBODY (HAVE|BE)? LOOK INZONE|PLAYERS (HAVE|AUX)* NEG (HAVE|BE)? LOOK INZONE", unseen_zone),
@@ -256,7 +241,7 @@ PASSING_RULES: Final = (
     Rule(
         "PLAYERS (MFD|CLKD) (TOPCARD|NP) (WITH|BY|PARTICLE) NP|^(MFD|CLKD) (TOPCARD|NP) (WITH|BY|PARTICLE) NP", manifested_with
     ),
-    Rule("CHOOSING NP", named_card),
+    *CHOSEN_RULES,
     Rule("PLAYERS (BE|HAVE|DET)* (AT|ON)? (NUM|BELOW) LIFE? (WITH|BY) NP OUT?", life_with),
     Rule("NP BE NP", only_these),
     Rule(
@@ -278,6 +263,5 @@ PASSING_RULES: Final = (
     Rule("NP (HAVE|BE) DET? KEYWORD (AND KEYWORD)*", has_keyword_of_card),
     Rule("^KEYWORD ((COMMA|AND)* KEYWORD)*$|^NO KEYWORD$", keyword_too),
     Rule("^NP (LP CAST RP)?$", listed_and_cast),
-    Rule("NP BE OUT? ON COLOR|NP BE OUT CHOOSING COLOR", chosen_color),
     Rule("PLAYERS CAST NP FACEDOWN", was_cast_down),
 )

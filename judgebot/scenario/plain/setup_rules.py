@@ -89,7 +89,8 @@ def _is_there(draft: Draft, parts: Parts) -> str | None:
 def _runs(draft: Draft, parts: Parts) -> str | None:
     """ "I'm running Bad Moon", "I still have Kird Ape out"."""
     kept = first(parts, "KEEP")
-    if (kept is not None and kept.value != "still") or any(noun.pronoun for noun in nouns(parts)):
+    starts = first(parts, "START") is not None and first(parts, "OUT") is None  # with a hand or so many cards
+    if starts or (kept is not None and kept.value != "still") or any(noun.pronoun for noun in nouns(parts)):
         return None
     return _controls(draft, parts)
 
@@ -315,7 +316,7 @@ SETUP_RULES: Final = (
     Rule("NP (BE|HAVE)? (BE)* FIRST", _came),
     Rule("NP (BE|HAVE|OUT)+ ON? INZONE", _in_zone),
     Rule("^NP BE (THERE|SINCE|OUT)*$", _is_there),
-    Rule("PLAYERS BE CONTROL NP OUT?|PLAYERS KEEP NP OUT*", _runs),
+    Rule("PLAYERS BE CONTROL NP OUT?|PLAYERS (KEEP|START WITH) NP OUT*", _runs),
     Rule("PLAYERS BE? FACING NP", _faces),
     Rule("NP BE NP", _all_in_zone),
     Rule("^(POSSP|NP|OWNED) BE EMPTY$", _empty_too),
@@ -347,7 +348,7 @@ SETUP_RULES: Final = (
     Rule("PLAYERS? (HAVE|BE|GETV|GAINV|DEALV|UNKNOWN|AT|ON)* NTHCOUNTER", has_by_now),
     Rule("NP HAVE NP", has_morph),
     Rule("NP BE* HAVE COUNTERS (ON NP)?|COUNTERS BE? (ON|ATTACH|GOTOV) NP|NP (BE|AT)+ COUNTERS", counters_on),
-    Rule("NP BE STATE+", state_of),
+    Rule("NP BE STATE+ OUT*", state_of),
     Rule("LP STATE+ RP", state_of_last),
     Rule("NP BE DET? NP", _is_whose),
 )

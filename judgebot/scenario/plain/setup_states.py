@@ -19,6 +19,9 @@ from judgebot.scenario.plain.referents import resolve_noun
 from judgebot.scenario.plain.rules import Parts, nouns, number_of, things
 from judgebot.scenario.told import ToldSize
 
+_LAST: Final = Noun(pronoun=True, determiner="def")
+"""What was spoken of last."""
+
 
 def is_there(chosen: list[Thing]) -> str:
     """Return what things are and where, as the notation writes them."""
@@ -35,6 +38,8 @@ def state_of(draft: Draft, parts: Parts) -> str | None:
     for thing in chosen:
         for part in parts:
             _set_state(draft, thing, part.tag, part.value)
+        side = next((part.value for part in parts if part.tag == "OUT" and part.value in EACH), thing.controller)
+        thing.controller = side
     return is_there(chosen)
 
 
@@ -273,10 +278,6 @@ def lies_in_zone(draft: Draft, parts: Parts) -> str | None:
     if len(said) != 1 or not said[0].names or said[0].zone not in ("hand", "graveyard", "exile", "command"):
         return None
     return is_there(resolve_noun(draft, said[0], controller=said[0].owner or draft.subject or "A"))
-
-
-_LAST: Final = Noun(pronoun=True, determiner="def")
-"""What was spoken of last."""
 
 
 def is_sized(draft: Draft, parts: Parts) -> str | None:

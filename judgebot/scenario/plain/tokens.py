@@ -108,7 +108,8 @@ def _as_verbs(chunks: list[Chunk], words: Words, names: Names) -> list[Chunk]:
     for at, chunk in enumerate(chunks):
         bare = _verb_names(chunk.value, names) if chunk.tag == "UNKNOWN" and chunk.value not in words.talk else ()
         before = made[-1].tag if made else ""
-        if bare and before in ("NUM", "ADJ", "DET", "COLOR"):
+        is_thing = before in ("NUM", "ADJ", "DET", "COLOR") or (before == "HEAD" and made[-1].value == "land")
+        if bare and is_thing:
             chunk, bare = msgspec.structs.replace(chunk, tag="NAME", names=bare), ()
         after = chunks[at + 1].tag if at + 1 < len(chunks) else ""
         is_verb = chunk.tag == "NAME" and before in ("PLAYER", "THEY") and after == "NAME"
