@@ -17,6 +17,8 @@ def run_effects(table: Table, ctx: Context, effects: tuple[e.Effect, ...]) -> No
     """Carry out effects in order; each sees what the earlier ones did (CR 608.2c)."""
     as_it_enters: e.Continuous | None = None
     for n, effect in enumerate(effects):
+        if table.game.state != "running":
+            return  # CR 104.1: the game is over
         if effect is as_it_enters:
             ctx.done.append(ctx.done[-1])
             continue

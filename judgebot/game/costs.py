@@ -81,7 +81,7 @@ def _unpayable(table: Table, player: str, source: int, part: c.CostPart) -> tupl
         case c.TapThis():
             return _cannot_tap(table, source, obj.tapped)
         case c.UntapThis():
-            return None if obj.tapped else (f"{obj.known_as} is not tapped", "107.6")
+            return _cannot_untap(table, source, obj.tapped)
         case c.PayLife(n):
             much = quantities.quantity(table.context(source, player), n)
             enough = table.game.players[player].life >= much
@@ -128,8 +128,18 @@ def _cannot_tap(table: Table, source: int, tapped: bool) -> tuple[str, ...] | No
     obj = table.obj(source)
     if tapped:
         return f"{obj.known_as} is already tapped", "107.5"
+    return _is_too_new(table, source)
+
+
+def _cannot_untap(table: Table, source: int, tapped: bool) -> tuple[str, ...] | None:
+    if not tapped:
+        return f"{table.obj(source).known_as} is not tapped", "107.6"
+    return _is_too_new(table, source)
+
+
+def _is_too_new(table: Table, source: int) -> tuple[str, ...] | None:
     if is_summoning_sick(table, source):
-        return f"{obj.known_as} came under its controller's control this turn and has no haste", "302.6"
+        return f"{table.obj(source).known_as} came under its controller's control this turn and has no haste", "302.6"
     return None
 
 

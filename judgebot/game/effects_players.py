@@ -16,7 +16,7 @@ from judgebot.game.discarding import list_for_discard
 from judgebot.game.looking import note_looked
 from judgebot.game.picking import choose_among, pick, present, top_cards
 from judgebot.game.registry import acts_on
-from judgebot.game.rule_effects import has_player_rule, may_change_life
+from judgebot.game.rule_effects import may_change_life
 from judgebot.game.state import STEPS
 from judgebot.game.table import Table
 from judgebot.game.trace import MissingFactError, NotDecidedError
@@ -137,32 +137,6 @@ def _set_life(table: Table, ctx: Context, effect: e.SetLife) -> tuple[int, ...]:
     n = quantities.quantity(ctx, effect.n)
     for player in matching.players(ctx, effect.player):
         change_life(table, (player,), n - table.game.players[player].life)
-    return ()
-
-
-@acts_on(e.LoseGame)
-def _lose(table: Table, ctx: Context, effect: e.LoseGame) -> tuple[int, ...]:
-    for player in matching.players(ctx, effect.player):
-        team = table.game.team(player)
-        if any(has_player_rule(table.view, "can't lose game", name) for name in team):
-            table.say(f"Player {player} can't lose the game.", "101.2")
-            continue
-        table.say(f"Player {player} loses the game by an effect.", "104.3e")
-        perform(table, tuple(ev.Loses(name, "effect") for name in team))
-    return ()
-
-
-@acts_on(e.WinGame)
-def _win(table: Table, ctx: Context, effect: e.WinGame) -> tuple[int, ...]:
-    for player in matching.players(ctx, effect.player):
-        others = table.game.opponents(player)
-        if any(has_player_rule(table.view, "can't win game", name) for name in table.game.team(player)):
-            table.say(f"Player {player} can't win the game.", "101.2")
-            continue
-        if any(has_player_rule(table.view, "can't lose game", name) for name in others):
-            raise NotDecidedError("winning while an opponent can't lose is not modelled")
-        table.say(f"Player {player} wins the game by an effect.", "104.2b")
-        perform(table, (ev.Wins(player),))
     return ()
 
 

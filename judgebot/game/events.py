@@ -377,7 +377,7 @@ _STILL: Final = ("sacrificed", "discarded", "milled", "countered")
 
 def to_another_zone(move: Move, zone: str, position: str = "") -> Move:
     """Return the move with its zone replaced: what was sacrificed, discarded, milled or countered still was, wherever
-    it is put (CR 614.6, 701.9c, 701.17c); what would have been destroyed or died has not been.
+    it is put (CR 614.6, 701.17c); what would have been destroyed or died has not been.
     """
     return msgspec.structs.replace(move, to=zone, position=position or "top", why=move.why if move.why in _STILL else "")
 

@@ -12,8 +12,17 @@ from judgebot.game.table import Table
 from judgebot.game.taking_initiative import initiative_leaves
 
 
-def player_left(table: Table, player: str) -> None:
-    """A player who lost leaves the game (CR 104.5, 800.4a): face-down objects they own are revealed (708.9)."""
+def losers_leave(table: Table) -> None:
+    """Let the players who lost leave the game (CR 104.5), and end it where nobody, or nobody's opponent, is left."""
+    for player in table.game.players.values():
+        if player.lost and not player.left:
+            _leave(table, player.name)
+    end_of_game(table)
+
+
+def _leave(table: Table, player: str) -> None:
+    """CR 800.4a; face-down objects that the player owns are revealed (708.9)."""
+    table.game = table.game.with_player(msgspec.structs.replace(table.game.players[player], left=True))
     reveal_all(table, f"player {player} leaves the game", player)
     monarch_leaves(table, player)
     initiative_leaves(table, player)
@@ -70,6 +79,4 @@ def concede(table: Table, player: str) -> None:
     if len(team) > 1:
         table.say(f"The team of player {player} loses with them.", "810.8b")
     perform(table, tuple(ev.Loses(name, "conceded") for name in team))
-    for name in team:
-        player_left(table, name)
-    end_of_game(table)
+    losers_leave(table)

@@ -8,7 +8,7 @@ from judgebot.game.batch import perform
 from judgebot.game.control import note_controllers
 from judgebot.game.day_and_night import turn_with_the_day
 from judgebot.game.looking import keep_looking
-from judgebot.game.players import end_of_game, player_left
+from judgebot.game.players import losers_leave
 from judgebot.game.state import Obj
 from judgebot.game.state_based import find_all
 from judgebot.game.state_based_found import Found
@@ -21,6 +21,7 @@ MOST_ROUNDS = 200
 
 def settle(table: Table) -> None:
     """Do all that happens before a player would get priority (CR 117.5). Raises NotDecidedError where it does not end."""
+    losers_leave(table)
     for _ in range(MOST_ROUNDS):
         if table.game.state != "running" or table.game is table.settled:
             return
@@ -48,15 +49,11 @@ def check_state_based(table: Table) -> bool:
     said = [one for one in found if one.why]
     for one in said:
         table.say(one.why, *one.rules)
-    losing = [one for one in found if isinstance(one.event, ev.Loses)]
     perform(table, tuple(_once(found)), quiet=True)
     for at, one in enumerate(said, told):
         if one.would and isinstance(one.event, ev.Move) and one.event.obj in table.game.objects:
             table.steps[at] = step(one.would, *one.rules)
-    for player in dict.fromkeys(one.event.player for one in losing if isinstance(one.event, ev.Loses)):
-        if table.game.players[player].lost:
-            player_left(table, player)
-    end_of_game(table)
+    losers_leave(table)
     return True
 
 

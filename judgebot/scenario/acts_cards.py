@@ -8,7 +8,7 @@ from judgebot.game.face_down import reveal_all
 from judgebot.game.keyword_actions import from_library, manifest_dread, put_face_down
 from judgebot.game.looking import may_look
 from judgebot.game.picking import top_cards
-from judgebot.game.players import concede, end_of_game, player_left
+from judgebot.game.players import concede, losers_leave
 from judgebot.game.special_actions import turn_down, turn_up_by_effect, turn_up_by_special_action
 from judgebot.game.table import Table
 from judgebot.game.trace import ForbiddenError
@@ -90,8 +90,7 @@ def _life(table: Table, action: Action) -> None:
 def _loses(table: Table, action: Action) -> None:
     table.say(f"Player {action.player} loses the game by an effect.", "104.3e")
     perform(table, (ev.Loses(action.player, "effect"),))
-    player_left(table, action.player)
-    end_of_game(table)
+    losers_leave(table)
 
 
 @does("wins")
