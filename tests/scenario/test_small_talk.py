@@ -21,14 +21,18 @@ def test_small_talk_and_what_is_shouted_change_nothing(verdict_on: VerdictOn, wo
 @pytest.mark.parametrize(
     "words",
     [
-        'I attack with Hill Giant. He says "I block with Craw Wurm". Does my Giant die?',
         'I bolt his Hill Giant and he asks "regenerate?" Does it die?',
         "My sister is at 4. I cast Lightning Bolt at her, my brother Shocks her too. Is she dead?",
         "I tapped four and cast Wrath of God. He has two creatures. Does he lose both?",
     ],
 )
-def test_what_is_done_by_saying_it_and_who_is_a_third_are_no_talk(verdict_on: VerdictOn, words: str) -> None:
+def test_what_may_be_done_by_saying_it_and_who_is_a_third_are_no_talk(verdict_on: VerdictOn, words: str) -> None:
     assert verdict_on(words).status == "not_decided"
+
+
+def test_what_somebody_says_they_do_is_done_by_that_one(verdict_on: VerdictOn) -> None:
+    told = 'I attack with Hill Giant. He says "I block with Craw Wurm". Does my Giant die?'
+    assert verdict_on(told).yes_no == "yes"
 
 
 def test_a_size_told_is_borne_out_by_the_rules(verdict_on: VerdictOn) -> None:

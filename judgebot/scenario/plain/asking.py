@@ -21,6 +21,8 @@ _TWO: Final = 2
 def is_talk(work: Work, clause: Clause) -> bool:
     """Return whether a clause is only what somebody says is so, asks who is right, or tells what nobody knows; it is noted."""
     claim = claim_of(clause.chunks)
+    if claim is not None and _is_named_for(claim):
+        return False
     if claim is not None and (denial := denial_of(claim, work.claims)) is not None:
         work.claims.append(denial)
         return True
@@ -70,6 +72,12 @@ def _claims_meant(work: Work, whose: str) -> list[Claim]:
     if whose == "me":
         return [claim for claim in work.claims if claim.is_mine]
     return [claim for claim in work.claims if whose != "he" or not claim.is_mine] or work.claims
+
+
+def _is_named_for(claim: Claim) -> bool:
+    """Return whether somebody says what is chosen for a card: "I say Goblin with Arcane Adaptation"."""
+    tags = [chunk.tag for chunk in claim.chunks if chunk.tag not in ("WITH", "ON", "DET")]
+    return tags in (["NP", "NP"], ["COLOR", "NP"]) and all(len(noun.names) == 1 for noun in claim.chunks[-1].nouns)
 
 
 def is_announced(draft: Draft, claim: Claim) -> bool:

@@ -89,7 +89,7 @@ def _parts_of_names(text: str, spans: "list[NameSpan]", words: Words) -> "list[N
     for word in _WORD.finditer(text):
         written = fold(word[0]).removesuffix("'s")
         covered = any(span.start < word.end() and word.start() < span.end for span in made)
-        if covered or written in words.vocabulary or len(written) < _LEAST or _singular(written) not in parts:
+        if covered or len(written) < _LEAST or _singular(written) not in parts or _says_more(written, text, words):
             continue
         owner = parts[_singular(written)]
         end = word.start() + len(written)
@@ -108,6 +108,14 @@ def _is_told_again(text: str, span: "NameSpan", spans: "list[NameSpan]") -> bool
     """Return whether a short name, which another card has too, is only said of what was named in full: "my Swat"."""
     alike = [one for one in spans if fold(one.written) == fold(span.written)]
     return all(_AGAIN.search(fold(text[: one.start])) is not None for one in alike)
+
+
+def _says_more(word: str, text: str, words: Words) -> bool:
+    """Return whether a word means something by itself, or in a phrase of the text: "anthem" does not, but in "anthem bonus"."""
+    if word not in words.vocabulary or (word,) in words.phrases:
+        return word in words.vocabulary
+    told = fold(text)
+    return any(word in phrase and " ".join(phrase) in told for phrase in words.phrases)
 
 
 def _is_kind(part: str, span: "NameSpan", words: Words) -> bool:

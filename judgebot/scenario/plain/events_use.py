@@ -35,6 +35,8 @@ def activates(draft: Draft, parts: Parts) -> str | None:
     number, aims = activation(source[0].spec.name)
     victim = who(draft, parts, 1)
     chosen = things(draft, nouns(parts, 1), "any", other(source[0].controller)) if nouns(parts, 1) else []
+    if chosen == source and nouns(parts, 1)[0].pronoun:  # "he taps his Queen on it": what was spoken of before
+        chosen = sorted((one for one in draft.things if one is not source[0]), key=lambda one: -one.last)[:1]
     targets = labels(chosen[:1]) or ((victim,) if victim in EACH else ())
     if not number or (aims and not targets):
         return None

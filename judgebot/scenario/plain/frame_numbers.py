@@ -131,8 +131,6 @@ def _hits(draft: Draft, frame: Frame, n: int) -> str | None:
             return None
         if told_power(draft, chosen[0]) == n and not attacking(draft):
             return f"{attack(draft, chosen[0].controller, chosen)} and is not blocked"
-        if chosen[0].spec.commander:
-            return None  # combat damage by a commander is counted (CR 903.10a)
         fight(draft)
         if chosen[0].spec.commander:
             note_commander_damage(draft, victim, chosen[0], n)  # who hits or connects deals combat damage

@@ -68,7 +68,7 @@ def _protection(parts: tuple[Chunk, ...]) -> Chunk | None:
 
 def _face(parts: tuple[Chunk, ...]) -> Chunk:
     """ "his face": the player."""
-    return joined("PLAYER", parts, value=parts[0].value)
+    return joined("PLAYER", parts, value=parts[0].value, owner="face")
 
 
 def _one_of(parts: tuple[Chunk, ...]) -> Chunk | None:

@@ -142,7 +142,7 @@ def _read_clause(work: Work, clause: Clause) -> None:
     told = chunks
     chunks = _apply(work, chunks, QUESTION_SIDE_RULES if clause.asks else STATEMENT_RULES)
     chunks = _bare_name(work, chunks, clause)
-    if not questions and (any(not is_soft(chunk) for chunk in chunks) or _aimed_at(chunks, told)):
+    if not questions and (any(not is_soft(chunk) for chunk in chunks) or _acted_on(told, chunks)):
         chunks = _read_frame(work, told, chunks, before, used)
     if any(chunk.tag == "AGO" for chunk in clause.chunks) and len(work.draft.script) > len(_script_of(before)):
         turn_passes(work.draft, ())  # "last turn I cast ...": what lasts until end of turn has ended
@@ -150,17 +150,30 @@ def _read_clause(work: Work, clause: Clause) -> None:
         _mention(work, clause.main)
         chunks = _apply(work, chunks, STATEMENT_RULES)
     left = [chunk for chunk in chunks if not is_soft(chunk)]
-    left += [] if left else _aimed_at(chunks, clause.chunks)
+    left += [] if left else _acted_on(clause.chunks, chunks)
     work.left += left if clause.asks else _what_matters(work, clause, left)
 
 
-def _aimed_at(left: tuple[Chunk, ...], told: tuple[Chunk, ...]) -> list[Chunk]:
-    """Return whom something is done to, where no rule used that: "... on him" is not said for nothing."""
-    named = ("PLAYER", "THEY", "NP") if any(chunk.tag == "TAP" for chunk in told) else ("PLAYER", "THEY")
-    return [chunk for pair in pairwise(left) if pair[0].tag in _AIMS and pair[1].tag in named for chunk in pair]
+def _acted_on(clause: tuple[Chunk, ...], left: tuple[Chunk, ...]) -> list[Chunk]:
+    """Return whom or what something may be done to, where no rule used that: "my Shock to his face", "he taps it on it"."""
+    objects = [chunk for pair in pairwise(left) if pair[0].tag in _AIMS and pair[1].tag in ("PLAYER", "THEY") for chunk in pair]
+    if any(chunk.tag in _HAS_OR_SWINGS for chunk in clause):
+        return objects  # "has Rancor on it", "swings his Knight into me"
+    for at, (before, chunk) in enumerate(pairwise(clause), 1):
+        after = clause[at + 1 :][:1]
+        is_object = before.tag in ("NP", *_AIMS) and chunk.tag in ("PLAYER", "THEY", "NP")
+        if (
+            chunk in left
+            and chunk not in objects
+            and is_object
+            and (not after or after[0].tag in ("COMMA", "AND", "END", "UNTILEOT"))
+        ):
+            objects.append(chunk)
+    return objects
 
 
 _AIMS: Final = ("ON", "AT", "TARGETV")
+_HAS_OR_SWINGS: Final = ("HAVE", "GETV", "ATTACKV", "BE")
 
 
 def _what_matters(work: Work, clause: Clause, left: list[Chunk]) -> list[Chunk]:

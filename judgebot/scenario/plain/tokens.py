@@ -162,7 +162,7 @@ def _is_name(text: str, span: "NameSpan", words: Words) -> bool:
         return written in words.kinds_called and _BARE_KIND.match(fold(text[span.end :])) is None
     if not span.exact and (known or written[0].isdigit() or _is_vague(written, span) or written.split()[0] in _PERSONS):
         return False
-    if not known:
+    if not known or _is_told_in_full(text, span, words):
         return True
     if not is_capital:
         if (
@@ -181,6 +181,14 @@ def _is_name(text: str, span: "NameSpan", words: Words) -> bool:
         return True
     verb = _NAME_VERB.match(fold(text[span.end :])) if starts else None
     return not starts or (verb is not None and (not span.ordinary or verb[1] is not None))
+
+
+def _is_told_in_full(text: str, span: "NameSpan", words: Words) -> bool:
+    """Return whether a word is a part of a name that stands in the text, and means nothing by itself."""
+    written, whole = fold(span.written), fold(span.candidates[0])
+    if not span.exact or written == whole or (written,) in words.phrases or not {*written.split()} <= {*whole.split()}:
+        return False
+    return any(found.end() <= span.start or span.end <= found.start() for found in re.finditer(re.escape(whole), fold(text)))
 
 
 def _is_subtype(word: str, words: Words) -> bool:
