@@ -643,6 +643,13 @@ class ExchangeControl(Word, frozen=True, tag="exchange control"):
     other: Objects
 
 
+class ExchangeLife(Word, frozen=True, tag="exchange life"):
+    """Two players exchange life totals (CR 701.12c): two of `one`, or `one` and `other`."""
+
+    one: Players
+    other: Players | None = None
+
+
 class PhaseOut(Word, frozen=True, tag="phase out"):
     """Phase out (CR 702.26)."""
 
@@ -845,6 +852,7 @@ Effect = (
     | LoseGame
     | WinGame
     | ExchangeControl
+    | ExchangeLife
     | PhaseOut
     | Goad
     | RemoveFromCombat
@@ -889,6 +897,7 @@ class TargetSpec(Word, frozen=True, tag="target spec"):
     least: int = 0  # where `up_to`: at least so many ("one or two targets" is n 2, least 1)
     for_each: Players | None = None  # one (where `up_to`, at most one) for each of these players, which they control
     only_if: Condition | None = None  # chosen only where this holds: "if this spell was kicked" (CR 702.33g)
+    alike: Literal["", "owner"] = ""  # all targets of this instance have the same one ("cards from a single graveyard")
 
 
 class Keyword(Word, frozen=True, tag="keyword"):

@@ -178,9 +178,12 @@ class TargetCount(Word, frozen=True, tag="target count"):
 
 
 class DistinctTypes(Word, frozen=True, tag="distinct"):
-    """How many different card types, colours, names, basic land types or powers there are among objects."""
+    """How many different card types, colours, names, basic land types or powers there are among objects.
 
-    what: Literal["card types", "colors", "names", "basic land types", "powers", "mana values", "creature types"]
+    `party` are the roles of a party that different ones of them can fill (CR 700.8).
+    """
+
+    what: Literal["card types", "colors", "names", "basic land types", "powers", "mana values", "creature types", "party"]
     among: "Filter"
 
 

@@ -293,6 +293,7 @@ ACTED_ON: Final[dict[type[msgspec.Struct], tuple[str, ...]]] = {
     e.Discard: ("n", "player", "filter", "chosen_by", "at_random", "up_to"),
     e.Draw: ("n", "player"),
     e.ExchangeControl: ("one", "other"),
+    e.ExchangeLife: ("one", "other"),
     e.ExtraTurn: ("player",),
     e.ExtraPhases: ("phases",),
     e.Exile: ("what", "face_down", "until_leaves"),
@@ -359,7 +360,7 @@ ACTED_ON: Final[dict[type[msgspec.Struct], tuple[str, ...]]] = {
     e.Surveil: ("n", "player"),
     e.SwitchPT: (),
     e.Tap: ("what",),
-    e.TargetSpec: ("filter", "player", "n", "up_to", "other_than", "least", "for_each", "only_if"),
+    e.TargetSpec: ("filter", "player", "n", "up_to", "other_than", "least", "for_each", "only_if", "alike"),
     e.TokenSpec: ("predefined", "types", "subtypes", "supertypes", "colors", "power", "toughness", "abilities", "name"),
     e.Transform: ("what",),
     e.Triggered: (

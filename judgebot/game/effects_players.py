@@ -140,6 +140,24 @@ def _set_life(table: Table, ctx: Context, effect: e.SetLife) -> tuple[int, ...]:
     return ()
 
 
+@acts_on(e.ExchangeLife)
+def _exchange_life(table: Table, ctx: Context, effect: e.ExchangeLife) -> tuple[int, ...]:
+    """CR 701.12a, 701.12c: both or neither, each by gaining or losing what it takes."""
+    players = matching.players(ctx, effect.one) + (matching.players(ctx, effect.other) if effect.other is not None else ())
+    if len(set(players)) != 2:
+        table.say("The exchange can't be completed, so no part of it happens.", "701.12a")
+        return ()
+    one, other = players
+    difference = table.game.players[other].life - table.game.players[one].life
+    changes = {one: difference, other: -difference}
+    if difference and not all(may_change_life(table.view, table.game.team(name), n) for name, n in changes.items()):
+        table.say("One of the life totals can't change so: the exchange doesn't happen.", "701.12c", "119.7", "119.8")
+        return ()
+    table.say(f"Players {one} and {other} exchange life totals.", "701.12c")
+    perform(table, tuple(ev.Life(name, n) for name, n in changes.items() if n))
+    return ()
+
+
 @acts_on(e.ExtraTurn)
 def _extra_turn(table: Table, ctx: Context, effect: e.ExtraTurn) -> tuple[int, ...]:
     """CR 500.7: after this turn; of several the one made last comes first."""

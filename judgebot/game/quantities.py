@@ -9,6 +9,7 @@ from judgebot.cards.words import BASIC_LAND_TYPES, COLORS
 from judgebot.game import matching
 from judgebot.game.context import Context
 from judgebot.game.state import CLASS_LEVEL, Obj, Player
+from judgebot.game.subtypes import has_subtype
 from judgebot.game.trace import MissingFactError, NotDecidedError
 from judgebot.game.view import Row
 
@@ -235,6 +236,8 @@ def _cards_in(ctx: Context, much: s.CardsIn) -> int:
 
 def _distinct_count(ctx: Context, what: str, among: s.Filter) -> int:
     rows = _known_rows(ctx, among)
+    if what == "party":
+        return size_of_party(tuple(rows))
     found: set[object] = set()
     for row in rows:
         match what:
@@ -253,6 +256,27 @@ def _distinct_count(ctx: Context, what: str, among: s.Filter) -> int:
             case _:
                 raise NotDecidedError(f"counting different {what} is not modelled")
     return len(found)
+
+
+_ROLES: Final = ("Cleric", "Rogue", "Warrior", "Wizard")
+
+
+def size_of_party(rows: tuple[Row, ...]) -> int:
+    """Return how many of the four roles creatures can fill at once, one role each (CR 700.8a)."""
+    filled: dict[str, Row] = {}
+
+    def place(row: Row, tried: set[str]) -> bool:
+        """Give a creature a role, moving whoever has it to another one if need be."""
+        for role in _ROLES:
+            if role in tried or not has_subtype(row, role):
+                continue
+            tried.add(role)
+            if role not in filled or place(filled[role], tried):
+                filled[role] = row
+                return True
+        return False
+
+    return sum(place(row, set()) for row in rows)
 
 
 def compares(ctx: Context, value: int, compare: s.Compare) -> bool:

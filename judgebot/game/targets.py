@@ -153,6 +153,8 @@ def _announce_given(
             raise ForbiddenError("it needs more targets", "601.2c")
         if not _one_for_each(table, spec, tuple(picked)):
             raise ForbiddenError("each of these targets must be controlled by another player", "115.1")
+        if not _are_alike(table, spec, tuple(picked)):
+            raise ForbiddenError("these targets must be in the graveyard of one player", "115.1")
         chosen.extend((n, target) for target in picked)
     if left:
         raise ForbiddenError(f"{table.name(left[0])} is one target too many", "601.2c")
@@ -216,7 +218,7 @@ def _choose_target(
     if len(legal) < low:
         return None
     sizes = range(min(high, len(legal)), low - 1, -1)
-    ways = [way for size in sizes for way in combinations(legal, size) if _one_for_each(table, spec, way)]
+    ways = [way for size in sizes for way in combinations(legal, size) if _fit_together(table, spec, way)]
     if len(ways) > MOST_WAYS:
         raise NotDecidedError(f"too many ways to choose targets ({len(ways)}): say which with 'targeting'")
     options = tuple(" and ".join(table.name(target) for target in way) or "no target" for way in ways)
@@ -229,6 +231,15 @@ def _one_for_each(table: Table, spec: e.TargetSpec, chosen: tuple[Chosen, ...]) 
     """Whether no two are controlled by the same player, where one is chosen for each (CR 115.1)."""
     owners = [table.view[i].controller for i in chosen if isinstance(i, int)]
     return spec.for_each is None or len(set(owners)) == len(owners)
+
+
+def _are_alike(table: Table, spec: e.TargetSpec, chosen: tuple[Chosen, ...]) -> bool:
+    """Whether all have the same owner, where they are chosen from a single graveyard (CR 115.1)."""
+    return spec.alike == "" or len({table.view[i].owner for i in chosen if isinstance(i, int)}) <= 1
+
+
+def _fit_together(table: Table, spec: e.TargetSpec, chosen: tuple[Chosen, ...]) -> bool:
+    return _one_for_each(table, spec, chosen) and _are_alike(table, spec, chosen)
 
 
 def legal_targets(

@@ -20,6 +20,7 @@ from judgebot.cards.selectors import (
     Players,
     Quantity,
     Rest,
+    This,
     Those,
     You,
 )
@@ -42,6 +43,34 @@ def _either_way(what: Value) -> Change:
     either = (Filter(blocks=what, zone=""), Filter(blocked_by=what, zone=""))
     return lambda noun: None if noun.any_of else merge(noun, any_of=either)
 
+
+_ALL_BLOCK: Final = (e.Rule("must be blocked by all able"),)
+put("static", lambda what: (e.Static(what, _ALL_BLOCK),), f"all creatures able to block <object> do so{_END}")
+put(
+    "effect",
+    lambda what: (e.Continuous(what, _ALL_BLOCK, "end of turn"),),
+    "all creatures able to block <object> this turn do so",
+)
+put("part", lambda: _ALL_BLOCK[0], "all creatures able to block it do so")
+
+
+@rule("part", "can't block <self>")
+def _not_this(_self: Objects) -> e.Part:
+    return e.Rule("can block only", Filter(types=("Creature",), except_for=This()))
+
+
+# Abilities that can't be activated
+
+_STOPPED: Final = r"activated abilities can't be activated(?! unless)"
+_STOPPED_BUT_MANA: Final = "activated abilities can't be activated unless they're mana abilities"
+for _words, _rule in ((_STOPPED, "can't activate abilities"), (_STOPPED_BUT_MANA, "can't activate abilities except mana")):
+    put("part", lambda kind=_rule: e.Rule(kind), f"(?:its|their) {_words}")
+    put("static", lambda what, kind=_rule: (e.Static(what, (e.Rule(kind),)),), f"<whose_object> {_words}{_END}")
+    put(
+        "effect",
+        lambda what, duration, kind=_rule: (e.Continuous(what, (e.Rule(kind),), duration),),
+        f"<whose_object> {_words}<duration>",
+    )
 
 # Abilities on the stack
 

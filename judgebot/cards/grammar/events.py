@@ -222,6 +222,14 @@ put(
     lambda event: (msgspec.structs.replace(event, nth=1),) if event.kind in _COUNTED and not event.nth else None,
     "<event> for the first time each turn",
 )
+
+
+@rule("events", "<event> for the first time each turn")
+def _first_attack(event: Event) -> tuple[Event, ...] | None:
+    own = event.kind == "attacks" and isinstance(event.subject, This) and not event.nth
+    return (msgspec.structs.replace(event, nth=1),) if own else None
+
+
 _NTH = {"first": 1, "second": 2, "third": 3, "fourth": 4}
 
 

@@ -7,6 +7,7 @@ import msgspec
 from judgebot.cards.grammar.costs import MANA, symbols
 from judgebot.cards.grammar.nouns import Noun, both
 from judgebot.cards.grammar.parsing import Value, put, rule
+from judgebot.cards.grammar.quantities import PARTY
 from judgebot.cards.grammar.refs import PlayerPronoun, Pronoun
 from judgebot.cards.grammar.vocabulary import COLOR_WORDS
 from judgebot.cards.selectors import (
@@ -97,6 +98,8 @@ put(
     "you(?:'re not| weren't| aren't) the starting player",
 )
 put("condition", lambda: Designated(Opponent(), "monarch"), "an opponent is the monarch")
+
+put("condition", lambda: Quantities(PARTY, Compare("=", Number(4))), "you have a full party")
 
 # Hands, life and graveyards of others
 

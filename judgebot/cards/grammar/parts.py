@@ -371,6 +371,10 @@ def _becomes_noun(noun: Noun) -> Value:
     return (types, *_colored(noun[0], keep=False))
 
 
+put("what_it_is", lambda noun: _becomes_noun(noun), "an? <basic_noun>(?! in addition)")
+put("what_it_is", lambda noun: _in_addition(noun), f"an? <basic_noun>{_ADDED}")
+
+
 @rule("parts", rf"{_BE} <pt> <color> (\w+) creatures and (\w+) lands{_ADDED}")
 def _creatures_and_lands(pt: tuple[Quantity, Quantity], color: str, one: str, other: str) -> Value:
     words = (one.capitalize(), other.capitalize())

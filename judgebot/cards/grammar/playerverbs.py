@@ -8,15 +8,17 @@ from judgebot.cards import effects as e
 from judgebot.cards.grammar.costs import MANA, symbols
 from judgebot.cards.grammar.parsing import put, rule
 from judgebot.cards.grammar.quantities import scaled
-from judgebot.cards.grammar.refs import Pronoun
+from judgebot.cards.grammar.refs import Aim, Pronoun
 from judgebot.cards.grammar.verbs import PlayerVerb
 from judgebot.cards.selectors import (
     Choose,
+    EachPlayer,
     Filter,
     Half,
     LifeOf,
     Number,
     Objects,
+    Opponent,
     Quantity,
     Top,
 )
@@ -71,6 +73,13 @@ put("pvp", lambda way: lambda p: e.LoseLife(Half(LifeOf(p), way), p), "loses? ha
 put("pvp", lambda: lambda p: e.LoseGame(p), "loses? the game")
 put("pvp", lambda: lambda p: e.WinGame(p), "wins? the game")
 put("effect", lambda player, n: (e.SetLife(n, player),), "<whose> life total becomes <number>")
+put("pvp", lambda other: lambda p: e.ExchangeLife(p, other), "exchanges? life totals with <player>")
+put("effect", lambda who: (e.ExchangeLife(who),), "<two_players> exchange life totals")
+put(
+    "two_players",
+    lambda pos, word: Aim(pos, player=EachPlayer() if word == "player" else Opponent(), n=Number(2)),
+    "<place>two target (player|opponent)s",
+)
 
 # Objects
 

@@ -113,6 +113,10 @@ put("amount", lambda n: n, "<measure>", "<number>")
 put("amount", lambda measure: Times(2, measure), "twice <measure>")
 put("amount", lambda n, measure: Times(n.n, measure) if isinstance(n, Number) else None, "<number> times <measure>")
 
+PARTY: Quantity = DistinctTypes("party", Filter(types=("Creature",), controller=You()))
+put("measure", lambda: PARTY, "the number of creatures in your party")
+put("each_thing", lambda: PARTY, "creature in your party")
+
 # "for each creature you control"
 
 

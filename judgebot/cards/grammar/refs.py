@@ -19,6 +19,7 @@ class Aim(msgspec.Struct, frozen=True, tag="aim"):
     least: int = 0
     divided: bool = False
     extra: Filter | None = None  # for "target creature or player": what else than a player
+    alike: str = ""  # targets that are the same in this: "owner" ("from a single graveyard")
     each: object = None  # one for each of these players, which they control
     whom: object = None  # for "target opponent or planeswalker": which players; None is any
 

@@ -319,6 +319,7 @@ def _if_revealed(noun: Value, effects: Effects) -> Value:
 put("sentence", lambda effects: ("reflexive", effects), "when you do, <clause>")
 put("sentence", lambda what, parts: ("plain", (e.Continuous(what, parts, "permanent"),)), "<object> <part_list>")
 put("sentence", lambda what, parts: ("plain", (e.Continuous(what, parts, "permanent"),)), "then <object> <part_list>")
+put("sentence", lambda it, parts: ("plain", (e.Continuous(it, parts, "permanent"),)), "<short_it> <what_it_is>")
 put("sentence", lambda effects: ("plain", effects), "then <clause>")
 
 

@@ -141,7 +141,8 @@ class Settler:
             raise Refused("another target")
         n = self._settle(aim.n, possessive=False) or Number(1)
         each: Value = aim.each
-        return e.TargetSpec(filter_, player, n, aim.up_to, other_than, aim.least, each)
+        alike: Value = aim.alike
+        return e.TargetSpec(filter_, player, n, aim.up_to, other_than, aim.least, each, alike=alike)
 
     # Settling
 

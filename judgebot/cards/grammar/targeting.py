@@ -11,6 +11,7 @@ from judgebot.cards.grammar.playereffects import UNTIL, UNTIL_WORDS
 from judgebot.cards.grammar.refs import EITHER, Aim, Placed, Pronoun
 from judgebot.cards.selectors import (
     Choose,
+    Count,
     EachPlayer,
     Filter,
     HowManyPlayers,
@@ -18,6 +19,7 @@ from judgebot.cards.selectors import (
     Objects,
     Opponent,
     Players,
+    Quantity,
     This,
     You,
 )
@@ -45,6 +47,23 @@ def _deflect(what: Objects, _self: Objects, noun: Noun) -> Value:
         return None
     on_this = Is(what, merge(_ONE, targets=This()))
     return (e.If(on_this, (e.ChangeTarget(what, Choose(merge(noun[0], other=True))),)),)
+
+
+# All from one place (CR 115.1)
+
+
+@rule("object_core", "<place>(up to )?<number> target <basic_noun> from a single graveyard")
+def _from_one_graveyard(pos: int, up_to: str | None, n: Quantity, noun: Noun) -> Aim | None:
+    wanted = merge(noun[0], zone="graveyard")
+    if not noun[0].card or not noun[1]:
+        return None
+    return Aim(pos, filter=wanted, n=n, up_to=up_to is not None, alike="owner")
+
+
+@rule("object_core", "<place>any number of target <basic_noun> from a single graveyard")
+def _any_from_one_graveyard(pos: int, noun: Noun) -> Aim | None:
+    wanted = merge(noun[0], zone="graveyard")
+    return Aim(pos, filter=wanted, n=Count(wanted), up_to=True, alike="owner") if noun[0].card and noun[1] else None
 
 
 # Targets that are only named; what happens to them comes later

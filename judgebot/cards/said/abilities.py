@@ -29,7 +29,9 @@ def _read_player(reading: Reading, place: int) -> Found:
 
 FIELD_CODECS[e.TargetSpec, "player"] = Codec(lambda player, _: _PLAYERS.get(player) or f"player: {write(player)}", _read_player)
 _HOW_MANY: Final = "[+up_to: up to ]{n'} "
-_LIMITS: Final = "[ (at least {least})][ (not target {other_than})][ (for each: {for_each})][ (only if {only_if})]"
+_LIMITS: Final = (
+    "[ (at least {least})][ (not target {other_than})][ (for each: {for_each})][ (only if {only_if})][ (all with one {alike})]"
+)
 _ANY: Final = s.Filter(any_of=tuple(s.Filter(types=(word,), zone="") for word in ("Creature", "Planeswalker", "Battle")))
 say(e.TargetSpec, _HOW_MANY + "target%p of any kind" + _LIMITS, filter=_ANY, player=s.EachPlayer())
 say(e.TargetSpec, _HOW_MANY + "{filter#}[ or {player}]" + _LIMITS)

@@ -101,6 +101,7 @@ say(e.RemoveCounters, "remove {n'}[ {kind}] counter%p[+any_kind:  of any kind] f
 say(e.Fight, "{one} fights {other}")
 say(e.Regenerate, "regenerate {what}")
 say(e.ExchangeControl, "exchange control of {one} and {other}")
+say(e.ExchangeLife, "exchange the life totals of {one}[ and {other}]")
 say(e.PhaseOut, "phase out {what}")
 say(e.Goad, "goad {what}")
 say(e.RemoveFromCombat, "remove {what} from combat")

@@ -1,0 +1,65 @@
+"""Card text about several things at once, on invented texts: parties, one graveyard, all able to block, life exchanged."""
+
+import pytest
+
+from judgebot.cards.describe import describe, read_description
+from judgebot.cards.paragraph import compile_paragraph
+from tests.cards.test_compile import compiler, refusal
+
+READ = [
+    (
+        "spell",
+        "Exile up to two target cards from a single graveyard.",
+        "Targeting up to two cards in a graveyard (all with one owner): exile the target",
+    ),
+    (
+        "permanent",
+        "{T}: Goats can't block this creature this turn.",
+        "Pay {T}: each Goat can block only (creatures except for (this permanent)) until end of turn",
+    ),
+    (
+        "permanent",
+        "Enchanted creature gets +1/+0, and all creatures able to block it do so.",
+        "What it is attached to gets +1/+0 and must be blocked by all able",
+    ),
+    (
+        "spell",
+        "Tap target Goat. Its activated abilities can't be activated this turn.",
+        "Targeting one Goat: tap the target; the target can't activate abilities until end of turn",
+    ),
+    (
+        "spell",
+        "Two target players exchange life totals.",
+        "Targeting two player: exchange the life totals of the target player",
+    ),
+    (
+        "permanent",
+        "When this creature dies, return it to the battlefield under its owner's control. It's a Goat land.",
+        "When this permanent dies: put this permanent onto the battlefield; what that acted on becomes just Goat land for good",
+    ),
+    (
+        "permanent",
+        "As long as you have a full party, this creature has reach.",
+        "This permanent has reach, as long as the number of different party among creatures you control is exactly 4",
+    ),
+]
+
+
+@pytest.mark.parametrize(("kind", "text", "said"), READ, ids=[text[:60] for _, text, _ in READ])
+def test_a_text_in_our_words(kind: str, text: str, said: str) -> None:
+    compiler()
+    found = compile_paragraph(text, kind)
+    assert not isinstance(found, str), found
+    assert " // ".join(map(describe, found)) == said
+    assert tuple(read_description(describe(ability)) for ability in found) == found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Exile up to two target creatures from a single graveyard.",
+        "Target creature's activated abilities can't be activated unless you're happy.",
+    ],
+)
+def test_what_is_said_otherwise_is_refused(text: str) -> None:
+    refusal(text, "spell")
