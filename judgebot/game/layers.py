@@ -173,7 +173,7 @@ def _own_mana_value(obj: Obj, printed: int) -> int:
     """Return the mana value that a melded permanent or back face has of its front faces; no copy has it (CR 202.3b, 202.3c)."""
     if obj.melded:
         return int(sum(card.faces[0].mana_value for card in obj.melded))
-    if obj.face and obj.card is not None and obj.card.layout in ("transform", "meld"):
+    if obj.face and obj.card is not None and obj.card.layout == "transform":
         return int(obj.card.faces[0].mana_value)
     return printed
 

@@ -63,7 +63,7 @@ def _hidden_away(game: Game, player: str, obj: Obj) -> tuple[bool, str, tuple[st
     for row in view(game).rows.values():
         if row.zone == "battlefield" and row.controller == player and obj.id in game.objects[row.id].linked:
             printed = face_up_values(game.objects[row.id]).abilities
-            if row.has("hideaway") or any(isinstance(a, Keyword) and a.name == "hideaway" for a in printed):
+            if any(isinstance(a, Keyword) and a.name == "hideaway" for a in printed):
                 return True, "you control the permanent that hid it away", ("702.75a",)
     return False, "it is exiled face down", ("406.3",)
 
