@@ -116,6 +116,12 @@ def has_aimed_trigger(name: str) -> bool:
 
 
 @lru_cache(maxsize=512)
+def gains_control(name: str) -> bool:
+    """Return whether a card gives its controller control of something."""
+    return "GainControl" in repr(stored_abilities(name))
+
+
+@lru_cache(maxsize=512)
 def helps(name: str) -> bool:
     """Return whether a spell or Aura makes what it is put on bigger, or gives it abilities: one's own creature, mostly."""
     from judgebot.cards import effects as e

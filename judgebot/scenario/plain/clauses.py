@@ -10,6 +10,7 @@ from judgebot.scenario.plain.chunks import Chunk, rewrite
 from judgebot.scenario.plain.paying import CUTS, unpaid
 from judgebot.scenario.plain.phrases import LATE, PHRASES
 from judgebot.scenario.plain.question_order import ask_at_the_end, in_usual_order, may_i
+from judgebot.scenario.plain.regenerating import shield_first
 from judgebot.scenario.plain.relatives import told_in_order
 from judgebot.scenario.plain.retold import (
     answer_first,
@@ -90,7 +91,8 @@ def clauses_of(sentence: tuple[Chunk, ...]) -> list[Clause]:
     chunks = kick_last(mean_him(open_brackets(open_labels(life_listed(rewrite(chunks, TALK))))))
     chunks = tuple(chunk for chunk in chunks if chunk.tag != "FILL")
     chunks = tuple(chunk for chunk in rewrite(rewrite(chunks, PHRASES), LATE) if chunk.tag != "FILL")
-    chunks = answer_first(deed_first(told_in_order(stand_usual(lying_on(so_too(one_as_well(undated(cast_for(chunks)))))))))
+    chunks = shield_first(stand_usual(lying_on(so_too(one_as_well(undated(cast_for(chunks)))))))
+    chunks = answer_first(deed_first(told_in_order(chunks)))
     chunks = _cut_more(_unlisted(unpaid(chunks)))
     clauses: list[Clause] = []
     lead, start = "", 0

@@ -107,6 +107,7 @@ from judgebot.scenario.plain.events_named import (
 from judgebot.scenario.plain.events_put import (
     aims_at,
     chooses,
+    chooses_type,
     counters_put,
     counters_removed,
     dies_with,
@@ -178,6 +179,7 @@ from judgebot.scenario.plain.events_use import (
     taps_lands,
     wipes,
 )
+from judgebot.scenario.plain.regenerating import shield_up
 from judgebot.scenario.plain.rules import Rule
 from judgebot.scenario.plain.setup_passing import PASSING_RULES
 from judgebot.scenario.plain.setup_rules import CARRY_RULES
@@ -216,6 +218,7 @@ EVENT_RULES: Final = (
     Rule("TRIG ONSTACK? (TARGETV|DESTROY|EXILE|BOUNCE|TAP|DEALV) NP", aims_trigger),
     Rule("^XIS$", x_is),
     Rule("^(PLAYERS|SAYV)* NP TARGETV INZONE$", says_target),
+    Rule("^PLAYERS? (SAYV|CHOOSING)+ NP (WITH NP)?$", chooses_type),
     Rule("PLAYERS? TURN NP SIDEWAYS MANA", tapped_for_mana),
     Rule("^TARGETV BE (NP|PLAYERS)$|^(NP|PLAYERS) BE TARGETV$", aims_last),
     Rule("PLAYERS KEYWORD NP$", persists),
@@ -226,7 +229,8 @@ EVENT_RULES: Final = (
         aims_trigger,
     ),
     Rule("^PLAYERS? TARGETV NP (WITH NP)?$", aims_spell),
-    Rule("(OWNED|POSSP|DET)? STEP COMES", step_comes),
+    Rule("(OWNED|POSSP|DET)? STEP (COMES|START)$", step_comes),
+    Rule("^TRIG TURNUP NP$", step_reveals),
     Rule("PLAYERS TARGETV WITH NP", attacks),
     Rule("PLAYERS? ATTACKV NP NP|PLAYERS? ATTACKV NP PLAYERS NP", attacks_into),
     Rule("PLAYERS CHOOSE NP|^CHOOSE NP|CHOOSING NP", chooses_copied),
@@ -236,7 +240,12 @@ EVENT_RULES: Final = (
     Rule("ENDSTURN", turn_ends),
     Rule(f"INRESP PLAYERS? {_TURNS_UP}", up_no_response),
     Rule("WITH TRIG ONSTACK", trigger_stays),
-    Rule("PLAYERS INRESP (WITH|BY|MANACOST)* (NP S? REGENERATE|REGENERATE NP)", regenerates_in_response),
+    Rule(
+        "PLAYERS INRESP (WITH|BY|MANACOST)* (NP S? REGENERATE|REGENERATE NP)"
+        "|PLAYERS? INRESP (WITH|BY|DET)* REGENERATE TRIGGER?$",
+        regenerates_in_response,
+    ),
+    Rule("^DET? CKIND BE? FACEUP$", shield_up),
     Rule("PLAYERS? DISCARDV NP", discards),
     Rule("PLAYERS? CASTV NP (TIMESN (ON|TARGETV|AT) (NP|PLAYERS)|(ON|TARGETV|AT) (NP|PLAYERS) TIMESN)", casts_often),
     Rule("PLAYERS WIPEV (WITH|BY)? NP", wipes),
@@ -363,7 +372,7 @@ EVENT_RULES: Final = (
     Rule("^PLAYERS? ATTACKV (AT? PLAYERS)?(?!NP|WITH|ATTACKV|PLAYER)", attacks_too),
     Rule("^BE? BLOCKEDBY NP", blocked_too),
     Rule("PLAYERS? MILLV PLAYERS? (NUM|NP)", mills),
-    Rule("(PLAYERS HAVE)? NP BE? ONSTACK (TARGETV NP)?", spell_waits),
+    Rule("(PLAYERS HAVE)? NP BE? ONSTACK (TARGETV NP|BY? PLAYER)?", spell_waits),
     Rule("NP (BE|HAVE)* ((RETURN|DIE) (TIMESN|AGO|FIRST)|CAMEBACK (TIMESN|AGO|FIRST)?)", came_back_before),
     Rule("NP (BE|HAVE)* RETURN", returns),
     Rule("NP (BE|HAVE)* ENTER (OUT|DEST)? ADJ?", enters),
@@ -399,7 +408,8 @@ SIDE_RULES: Final = (Rule("NEXTTURN", turn_passes), Rule("EDH", in_commander), R
 """Rules that may read a part of a clause that asks."""
 LATE_EVENT_RULES: Final = (
     Rule("^NP$", is_there_too),
-    Rule("CHOOSING COLOR", chooses),
+    Rule("PLAYERS? CHOOSING COLOR|^PLAYERS? (SAYV|CHOOSE)* DET? COLOR$|COLORW BE COLOR$", chooses),
+    Rule("^PLAYERS? CHOOSE NP$|(?<=NP )CHOOSING NP$", chooses_type),
     Rule(
         "PLAYERS MUST? (MF|MFD|CLOAKV|CLKD|DREAD) DET? (NP|TOPCARD|ONTOP)?|^(MF|MFD|CLOAKV|CLKD|DREAD) DET? (TOPCARD|ONTOP)?$",
         manifests,

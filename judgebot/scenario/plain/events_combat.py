@@ -4,6 +4,7 @@ import msgspec
 
 from judgebot.scenario.plain.board import EACH, Draft, Thing, do, note, settle
 from judgebot.scenario.plain.card_abilities import animation
+from judgebot.scenario.plain.card_types import gains_control
 from judgebot.scenario.plain.chunks import Chunk, Noun, first
 from judgebot.scenario.plain.events_cast import other, take_turn
 from judgebot.scenario.plain.fitting import is_spell
@@ -93,10 +94,19 @@ def attacks_too(draft: Draft, parts: Parts) -> str | None:
     animated = {label for one in draft.script if one.verb == "activates" for label in one.objects}
     creatures = [one for one in mine if "Creature" in one.kinds or one.spec.face_down is not None]
     creatures += [one for one in mine if one.label in animated and one.spec.name and animation(one.spec.name)]
+    creatures = creatures or _taken_by(draft, name)
     chosen = sorted(creatures, key=lambda one: -one.last)[:1]
     if parts[0].tag in ("PLAYER", "THEY") and len(creatures) > 1:
         note(draft.ask_back, "which creatures attack?")
     return attack(draft, name, chosen) if chosen else None
+
+
+def _taken_by(draft: Draft, name: str) -> list[Thing]:
+    """Return the creature that a player cast something on last: "she takes it with Act of Treason and swings"."""
+    cast = [action for action in draft.script if action.verb == "casts" and action.player == name and action.targets]
+    aims = cast[-1].targets if cast else ()
+    steals = [one for one in draft.things if cast and one.label in cast[-1].objects and gains_control(one.spec.name)]
+    return [one for one in draft.things if steals and one.label in aims and "Creature" in one.kinds]
 
 
 def blocked_too(draft: Draft, parts: Parts) -> str | None:
@@ -124,8 +134,9 @@ def hits_player(draft: Draft, parts: Parts) -> str | None:
 
 def unblocked(draft: Draft, parts: Parts) -> str | None:
     """ "... and is not blocked"."""
-    if not draft.script and len(draft.things) == 1 and "Creature" in draft.things[0].kinds:
-        ensure_attack(draft, draft.things)  # "3/3 double strike, unblocked"
+    bare = [one for one in draft.things if not one.spec.attached_to]
+    if not draft.script and len(bare) == 1 and "Creature" in bare[0].kinds:
+        ensure_attack(draft, bare)  # "3/3 double strike, unblocked"
     if not any(action.verb == "attacks" for action in draft.script):
         return None
     do(draft, "blocks", player=other(draft.turn_of or draft.active))

@@ -3,8 +3,8 @@
 import msgspec
 
 from judgebot.scenario.models import Choose
-from judgebot.scenario.plain.board import Draft, Thing, change, do, note, settle, turn_player
-from judgebot.scenario.plain.card_types import helps, stored_keywords
+from judgebot.scenario.plain.board import EACH, Draft, Thing, change, do, note, settle, turn_player
+from judgebot.scenario.plain.card_types import helps, stored_abilities, stored_keywords
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import cast, other, spell_of
 from judgebot.scenario.plain.rules import Parts, labels, named, nouns, number_of, things, value_of, who
@@ -109,10 +109,39 @@ def put_on(draft: Draft, parts: Parts) -> str | None:
 def chooses(draft: Draft, parts: Parts) -> str | None:
     """ "choosing white": the choice of who acts."""
     color = COLOR_WORDS.get(value_of(parts, "COLOR"))
-    if color is None or draft.actor == "both":
+    name = who(draft, parts) or draft.actor or "A"
+    is_bare = first(parts, "CHOOSING", "SAYV", "CHOOSE", "COLORW") is None
+    if color is None or name not in EACH or (is_bare and not draft.script):
         return None
-    draft.choices.append(Choose(player=draft.actor or "A", kind="color", words=color.capitalize()))
-    return f"{draft.actor or 'A'} color: {color.capitalize()}"
+    _chosen_before(draft, "color", color.capitalize())
+    draft.choices.append(Choose(player=name, kind="color", words=color.capitalize()))
+    return f"{name} color: {color.capitalize()}"
+
+
+def _chosen_before(draft: Draft, kind: str, word: str) -> None:
+    """Note a choice as made by the one permanent, there from the start, that has its controller choose as it enters."""
+    cast_since = {label for action in draft.script for label in action.objects}
+    there = [one for one in draft.things if one.zone == "battlefield" and one.label not in cast_since and one.spec.name]
+    choosing = [one for one in there if "NameChoice" in repr(stored_abilities(one.spec.name)) and not one.spec.chosen]
+    if len(choosing) == 1:
+        change(choosing[0], chosen={kind: word})
+
+
+def chooses_type(draft: Draft, parts: Parts) -> str | None:
+    """ "naming Elf", "I say Goblin with Arcane Adaptation": the creature type that a card has its controller choose."""
+    said, source = nouns(parts), nouns(parts, 1)
+    if len(said) != 1 or len(said[0].subtypes) != 1 or said[0].names or said[0].size or said[0].determiner:
+        return None
+    if source and not (len(source) == 1 and source[0].names):
+        return None
+    name = who(draft, parts) or draft.actor or "A"
+    if name not in EACH:
+        return None
+    there = things(draft, source, "any", name) if source else []
+    _chosen_before(draft, "type", said[0].subtypes[0])
+    draft.choices.append(Choose(player=name, kind="type", words=said[0].subtypes[0]))
+    draft.actor = name
+    return f"{name} type: {said[0].subtypes[0]}" + (f"; {named(there)}" if there else "")
 
 
 def aims_at(draft: Draft, parts: Parts) -> str | None:

@@ -45,6 +45,18 @@ def _meant_here(text: str, chunks: list[Chunk], at: int, before: str, after: str
     match chunk.tag, chunk.value:
         case "AND", _ if written == "plus" and by_someone and is_named:
             return "LOYAL", "up"
+        case "UNKNOWN", ("thing" | "thingy" | "trick") if before in ("NAME", "FACEDOWN"):
+            return "FILL", "fill"
+        case "NUM", _ if written == "zero" and after in ("BLOCKER", "HEAD", "NAME", "SUB", "FILL"):
+            return "NO", "no"
+        case "DET", _ if written == "both" and before in ("END", "COMMA") and after in ("AT", "ON") and _is_number(chunks, at):
+            return "PLAYER", "both"
+        case "UNKNOWN", "everything" if before in ("USEON", "TARGETV") and after in ("AT", "ON"):
+            return "TRIG", "triggers"
+        case "COMES", _ if is_named and before in ("THEN", "END", "COMMA", "AND"):
+            return "FILL", "fill"
+        case "UNKNOWN", ("tries" | "tried" | "try" | "attempts" | "attempted") if by_someone and is_named:
+            return "CAST", "cast"
         case "AGAIN", _ if not (before in ("AND", "THEN", "COMMA", "BUT") and after in _PAUSES):
             return "FILL", "fill"
         case "ADJ", "tapped" if by_someone and is_named:
@@ -124,6 +136,11 @@ def _is_down(text: str, chunks: list[Chunk], at: int) -> bool:
     after = chunks[at + 1] if at + 1 < len(chunks) else None
     is_down = after is not None and after.tag == "PARTICLE" and _is_written(text, after, "down")
     return is_down and _leads_to_name(chunks, at + 2)
+
+
+def _is_number(chunks: list[Chunk], at: int) -> bool:
+    """Return whether a number follows the word behind a place: "both at 20"."""
+    return _next_said(chunks, at + 1) == "NUM"
 
 
 def _next_said(chunks: list[Chunk], at: int) -> str:
@@ -248,6 +265,9 @@ def _paid_out(text: str, chunks: list[Chunk]) -> list[Chunk]:
         link = text[said[end].start : said[end].end].lower() if end < len(said) else ""
         paid_for = end - 1 if end - 1 > at and text[said[end - 1].start : said[end - 1].end].lower().endswith(" for") else end
         is_amount = any(one.tag in ("NUM", "MANACOST", "MANA") for one in said[at + 1 : end])
+        after_name = [one.tag for one in said[end : end + 5] if one.tag not in ("FILL", "S", "DET", "POSSP")]
+        if after_name[:2] == ["NAME", "REGENERATE"]:
+            continue
         if pays and is_amount and (link == "for" or paid_for < end) and _leads_to_name(said, end + (link == "for")):
             said[at] = replace(chunk, tag="CAST", value="cast")
             for place in range(at + 1, end + (link == "for")):

@@ -200,13 +200,22 @@ def may_be_him(draft: Draft, parts: Parts) -> bool:
     return bool(aims) and told.value in aims[-1] and any(is_legendary(thing.spec.name) for thing in theirs)
 
 
+def _only_creature(draft: Draft) -> Thing | None:
+    """Return the one creature of a story in which nothing is done to a player: "he" who is dead is that one."""
+    there = [one for one in draft.things if not is_spell(one) and "Creature" in one.kinds and one.zone == "battlefield"]
+    is_peaceful = all(action.verb in ("casts", "activates", "passes", "resolve") for action in draft.script)
+    return there[0] if len(there) == 1 and is_peaceful and draft.script else None
+
+
 def spoken_of_as_him(draft: Draft, parts: Parts) -> Thing | None:
     """ "Does he die": the thing that a spell was cast at last, where "he" may be one."""
     told = first(parts, "PLAYER", "THEY")
     aims = [action.targets for action in draft.script if action.targets and action.verb == "casts"]
     is_pronoun = told is not None and (told.tag == "THEY" or told.owner == "pronoun")
-    if told is None or not is_pronoun or not aims or _life_is_told(draft, "B" if told.tag == "THEY" else told.value):
+    if told is None or not is_pronoun or _life_is_told(draft, "B" if told.tag == "THEY" else told.value):
         return None
+    if not aims:
+        return _only_creature(draft)
     return next((thing for thing in draft.things if thing.label in aims[-1] and not is_spell(thing)), None)
 
 

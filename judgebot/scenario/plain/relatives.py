@@ -61,7 +61,32 @@ def _link(text: str, chunk: Chunk, after: Chunk | None) -> Chunk | None:
 
 def told_in_order(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
     """Return the chunks with what is left out, or stands elsewhere, where the rules look for it."""
-    return shared_target(came_as(dressed_first(blocked_first(without_which(chunks)))))
+    return shared_target(came_as(dressed_first(blocked_first(without_which(_held_with(_animated_first(chunks)))))))
+
+
+def _held_with(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
+    """ "I hold the board with Sheoldred": I have her."""
+    tags = [chunk.tag for chunk in chunks]
+    for at in range(len(chunks) - 3):
+        is_held = tags[at] in ("CONTROL", "HAVE") and tags[at + 1] == "INZONE" and tags[at + 2 : at + 4] == ["WITH", "NP"]
+        if is_held and chunks[at + 1].value == "battlefield":
+            return (*chunks[: at + 1], *chunks[at + 3 :])
+    return chunks
+
+
+def _animated_first(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
+    """ "My animated Mutavault attacks": it is animated before."""
+    tags = [chunk.tag for chunk in chunks]
+    for at in range(1, len(chunks) - 2):
+        owner, verb, thing = chunks[at - 1 : at + 2]
+        is_led = owner.tag == "POSSP" and verb.tag == "ANIMATEV" and thing.tag == "NP" and len(thing.nouns) == 1
+        if is_led and tags[at + 2] in (*_DONE, "TARGETV", "FACEUP"):
+            noun = replace(thing.nouns[0], owner=owner.value, determiner="")
+            whose = replace(owner, tag="PLAYER", owner="")
+            cut = Chunk(tag="THEN", start=thing.end, end=thing.end)
+            again = replace(thing, nouns=(replace(noun, determiner="def"),))
+            return (*chunks[: at - 1], whose, verb, replace(thing, nouns=(noun,)), cut, again, *chunks[at + 2 :])
+    return chunks
 
 
 _SET: Final = ("PUT", "CAST", "USEON")

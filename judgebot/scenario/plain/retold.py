@@ -288,6 +288,7 @@ def cast_for(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
 
 def open_brackets(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
     """Return the chunks with "my opponent (at 20) bolts it" told as two clauses: the life first."""
+    chunks = _life_in_commas(chunks)
     tags = [chunk.tag for chunk in chunks]
     for at, tag in enumerate(tags):
         if tag != "PLAYER" or tags[at + 1 : at + 2] != ["LP"] or "RP" not in tags[at:]:
@@ -302,6 +303,18 @@ def open_brackets(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
         return open_brackets(
             (chunks[at], place, replace(number, end=inner[-1].end), cut, *chunks[: at + 1], *chunks[close + 1 :])
         )
+    return chunks
+
+
+def _life_in_commas(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
+    """Return the chunks with the commas of "my opponent, at 20, bolts it" as brackets."""
+    tags = [chunk.tag for chunk in chunks]
+    for at in range(len(chunks) - 4):
+        end = at + 5 if tags[at + 4 : at + 5] == ["LIFE"] else at + 4
+        is_aside = tags[at : at + 2] == ["PLAYER", "COMMA"] and tags[at + 2] in ("AT", "ON") and tags[at + 3] == "NUM"
+        if is_aside and tags[end : end + 1] == ["COMMA"] and tags[end + 1 : end + 2] not in ([], ["PLAYER"], ["AND"]):
+            left, right = replace(chunks[at + 1], tag="LP"), replace(chunks[end], tag="RP")
+            return (*chunks[: at + 1], left, *chunks[at + 2 : end], right, *chunks[end + 1 :])
     return chunks
 
 
