@@ -270,8 +270,9 @@ def _copied(table: Table, steps: tuple[Step, ...], subject: str) -> str:
 
 
 def _what_dies(table: Table, steps: tuple[Step, ...], subject: str) -> str:
-    objects = sorted(table.game.objects.values(), key=lambda obj: int(obj.label or 0))
-    buried = [obj for obj in objects if obj.zone == "graveyard" and _went_there(steps, obj)]
+    gone = [obj for obj, _ in table.game.left.values() if obj.token]  # a token that died has ceased to exist
+    objects = sorted((*table.game.objects.values(), *gone), key=lambda obj: int(obj.label or 0))
+    buried = [obj for obj in objects if obj.zone == "graveyard" and _went_there(table, obj)]
     dead = [obj.known_as for obj in buried if obj.id not in table.view.rows or not _is_spell(table.view[obj.id])]
     if subject == "any":
         return f"Yes: {', '.join(dead)}." if dead else "No: nothing dies."
@@ -282,10 +283,10 @@ def _is_spell(row: Row) -> bool:
     return bool({"Instant", "Sorcery"} & set(row.types))
 
 
-def _went_there(steps: tuple[Step, ...], obj: Obj) -> bool:
-    """Return whether a creature was put there from the battlefield, as the steps tell."""
-    called = f"(#{obj.label})" if obj.label else obj.known_as  # what was a copy had another name there
-    return any(called in step.text and ("destroyed" in step.text or "graveyard" in step.text) for step in steps)
+def _went_there(table: Table, obj: Obj) -> bool:
+    """Return whether a card or token in a graveyard was put there from the battlefield (CR 700.4)."""
+    before = table.game.left.get(obj.came_from) if obj.came_from is not None else None
+    return before is not None and before[0].zone == "battlefield"
 
 
 def _drew(table: Table, steps: tuple[Step, ...], subject: str) -> str:

@@ -43,3 +43,16 @@ def test_a_size_told_is_borne_out_by_the_rules(verdict_on: VerdictOn) -> None:
 def test_a_size_told_that_the_rules_do_not_give_is_not_decided(verdict_on: VerdictOn) -> None:
     told = "I cast Giant Growth on my Grizzly Bears, so it's a 6/6 now. He bolts it. Does it die?"
     assert "6/6" in verdict_on(told).answer
+
+
+@pytest.mark.parametrize(
+    ("words", "answer"),
+    [
+        ("He blocks my 3/3 first striker with a 3/3. What dies?", "These die: #2."),
+        ("My double striker 2/2 is blocked by a 3/3. What dies?", "These die: #1, #2."),
+        ("I attack with a 1/1 Goblin token and he blocks with Hill Giant. What dies?", "These die: Goblin Token (#1)."),
+        ("I attack with a 4/4 and he blocks with Darksteel Myr. What dies?", "Nothing dies."),
+    ],
+)
+def test_what_dies_is_told_of_all_that_dies(verdict_on: VerdictOn, words: str, answer: str) -> None:
+    assert verdict_on(words).answer == answer

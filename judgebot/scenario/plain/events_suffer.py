@@ -1,7 +1,19 @@
 """What things suffer from spells named in passing, what is moved from one thing to another, and numbers told without a verb."""
 
 from judgebot.scenario.models import Choose
-from judgebot.scenario.plain.board import EACH, Draft, Thing, change, do, is_spell_name, note, player, say_of_player, settle
+from judgebot.scenario.plain.board import (
+    EACH,
+    Draft,
+    Thing,
+    change,
+    do,
+    is_spell_name,
+    note,
+    player,
+    say_of_player,
+    settle,
+    touch,
+)
 from judgebot.scenario.plain.card_types import stored_aims, stored_keywords
 from judgebot.scenario.plain.chunks import Chunk, Noun, first
 from judgebot.scenario.plain.events_cast import cast, other, spell_of
@@ -165,6 +177,7 @@ def under_it(draft: Draft, parts: Parts) -> str | None:
     if not one or not over or any(is_spell(thing) for thing in (*one, *over)):
         return None
     draft.kept = one[0].label
+    touch(draft, one[0])  # of which is spoken: "my Dryad Arbor under Blood Moon, is it still a creature"
     return f"{named(one)} and {named(over)} are on the battlefield"
 
 

@@ -10,7 +10,7 @@ from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import other
 from judgebot.scenario.plain.events_suffer import hit_by, last_permanent, last_struck
 from judgebot.scenario.plain.fitting import HEAD_TYPES, find, is_spell
-from judgebot.scenario.plain.question_asks import fighters, put_question, try_action
+from judgebot.scenario.plain.question_asks import fighters, last_permanents, put_question, try_action
 from judgebot.scenario.plain.question_commander import commander_damage, cost, counts_as
 from judgebot.scenario.plain.rules import Parts, Rule, meant, nouns, value_of, who
 
@@ -281,8 +281,11 @@ def _she_has(draft: Draft, parts: Parts) -> str | None:
 
 
 def _may_it_attack(draft: Draft, parts: Parts) -> str | None:
-    """ "Can she attack": the creature spoken of last."""
-    chosen = last_permanent(draft)
+    """ "Can she attack": the creature spoken of last; "can I attack": with the creature that I have."""
+    told = first(parts, "PLAYER", "THEY")
+    owner = who(draft, parts) if told is not None and told.owner != "pronoun" else ""
+    there = [thing for thing in last_permanents(draft) if "Creature" in thing.kinds and owner in ("", thing.controller)]
+    chosen = there[:1] if not owner or len({(one.spec.name, one.spec.size, one.spec.tapped) for one in there}) == 1 else []
     if not chosen:
         return None
     name = chosen[0].controller
