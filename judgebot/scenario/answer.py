@@ -220,8 +220,8 @@ def bound_asked(scenario: Scenario) -> str:
     return words[0] if len(words) == len(scenario.asks) == 1 and words[0] in BOUNDS else ""
 
 
-_IS_SO_MANY: Final = re.compile(r"(is|within) (\d+) ")
-"""How a question begins that asks whether a number is right ("is 4 tokens"), or not larger ("within 6 cost")."""
+_IS_SO_MANY: Final = re.compile(r"(is|within|over) (\d+) ")
+"""How a question begins that asks whether a number is right ("is 4 tokens"), not larger ("within"), or larger ("over")."""
 
 
 def _without_bound(ask: Ask) -> Ask:
@@ -235,7 +235,7 @@ def _is_number(table: Table, ask: Ask, scenario: Scenario, told: re.Match[str]) 
     number, limit = _counted(table, plain, scenario), int(told[2])
     if number is None:
         return ""
-    is_so = number == limit or (told[1] == "within" and number < limit)
+    is_so = number > limit if told[1] == "over" else number == limit or (told[1] == "within" and number < limit)
     return f"{'Yes' if is_so else 'No'}: {_number(table, plain, scenario)}"
 
 

@@ -161,6 +161,8 @@ def happened_asked(table: Table, steps: tuple[Step, ...], subject: str, words: s
     if words.startswith("at "):
         life = table.game.players[subject].life
         return f"{'Yes' if life == int(words[3:]) else 'No'}: player {subject} is at {life}."
+    if words.startswith("deals damage to "):
+        return _dealt_damage_to(steps, subject, words.rpartition(" ")[2])
     asked = _HAPPENED.get(words)
     return of_many(table, words) if asked is None else asked(table, steps, subject)
 
@@ -311,6 +313,16 @@ def _was_damaged(table: Table, steps: tuple[Step, ...], subject: str) -> str:
 def _dealt_damage(table: Table, steps: tuple[Step, ...], subject: str) -> str:
     found = next((step for step in steps if re.search(rf"#{subject}\b\)? deals \d+ ", step.text)), None)
     return f"Yes: {found.text}" if found is not None else f"No: #{subject} deals no damage."
+
+
+def _dealt_damage_to(steps: tuple[Step, ...], subject: str, victim: str) -> str:
+    """Return whether an object dealt damage to one player, or to one object by its label."""
+    hit = rf"\(?#{victim}\b" if victim.isdigit() else rf"player {victim}\b"
+    found = next(
+        (step for step in steps if re.search(rf"#{subject}\b\)? deals \d+ [^.]*damage to [^.]*{hit}", step.text)), None
+    )
+    told = f"#{victim}" if victim.isdigit() else f"player {victim}"
+    return f"Yes: {found.text}" if found is not None else f"No: #{subject} deals no damage to {told}."
 
 
 def _legend_rule(table: Table, steps: tuple[Step, ...], subject: str) -> str:

@@ -9,7 +9,8 @@ from judgebot.scenario.plain.card_types import stored_types
 from judgebot.scenario.plain.chunks import Chunk, rewrite
 from judgebot.scenario.plain.paying import CUTS, unpaid
 from judgebot.scenario.plain.phrases import LATE, PHRASES
-from judgebot.scenario.plain.question_order import ask_at_the_end, in_usual_order, may_i
+from judgebot.scenario.plain.question_order import ask_at_the_end, declared, in_usual_order, indirect, may_i
+from judgebot.scenario.plain.question_turns import turned
 from judgebot.scenario.plain.regenerating import shield_first
 from judgebot.scenario.plain.relatives import told_in_order
 from judgebot.scenario.plain.retold import (
@@ -81,7 +82,7 @@ def _tags_joined(sentences: list[tuple[Chunk, ...]]) -> list[tuple[Chunk, ...]]:
 def clauses_of(sentence: tuple[Chunk, ...]) -> list[Clause]:
     """Return the clauses of a sentence: phrases are joined first, then it is cut at commas and joining words."""
     asks = sentence[-1].tag == "END" and sentence[-1].value == "?"
-    sentence = may_i(sentence)
+    sentence = may_i(declared(indirect(sentence)))
     if asks or opens_question(sentence):
         sentence = in_usual_order(sentence)
     sentence = tuple(replace(one, tag="FILL") if one.tag == "GETTO" else one for one in sentence)
@@ -93,7 +94,8 @@ def clauses_of(sentence: tuple[Chunk, ...]) -> list[Clause]:
     chunks = tuple(chunk for chunk in rewrite(rewrite(chunks, PHRASES), LATE) if chunk.tag != "FILL")
     chunks = shield_first(stand_usual(lying_on(so_too(one_as_well(undated(cast_for(chunks)))))))
     chunks = answer_first(deed_first(told_in_order(chunks)))
-    chunks = _cut_more(_unlisted(unpaid(chunks)))
+    chunks = turned(chunks) if asks or opens_question(chunks) else chunks
+    chunks = _cut_more(_unlisted(unpaid(tuple(chunk for chunk in chunks if chunk.tag != "FILL"))))
     clauses: list[Clause] = []
     lead, start = "", 0
     for at, chunk in enumerate((*chunks, None)):

@@ -215,7 +215,8 @@ def blocks(draft: Draft, parts: Parts) -> str | None:
         theirs_then(draft, who(draft, parts))
         told = attacking(draft) or _attacker_supposed(draft, who(draft, parts))
         attackers = things(draft, nouns(parts, 0), "any", against) if len(_noun_count(parts)) > 1 else told
-        blockers = things(draft, nouns(parts, 1 if with_first and len(_noun_count(parts)) > 1 else 0), "any", who(draft, parts))
+        said = nouns(parts, 1 if with_first and len(_noun_count(parts)) > 1 else 0)
+        blockers = _own_one(draft, said, attackers, who(draft, parts)) or things(draft, said, "any", who(draft, parts))
     if len(attackers) == len(blockers) == 1 and attackers[0] is blockers[0] and attackers[0].spec.name and who(draft, parts):
         name = who(draft, parts)
         fresh = msgspec.structs.replace(nouns(parts)[0], determiner="indef", owner=other(name))
@@ -229,6 +230,15 @@ def blocks(draft: Draft, parts: Parts) -> str | None:
     ensure_attack(draft, attackers)
     do(draft, "blocks", player=name, objects=labels(blockers), targets=labels(attackers))
     return f"{name} blocks {named(attackers)} with {named(blockers)}"
+
+
+def _own_one(draft: Draft, said: tuple[Noun, ...], attackers: list[Thing], name: str) -> list[Thing]:
+    """Return the creature spoken of last that is no attacker, where "it" blocks: "I have a Giant. I block the wurm with it"."""
+    if len(said) != 1 or not said[0].pronoun or said[0].n or said[0].label or said[0].owner:
+        return []
+    mine = [one for one in draft.things if one.controller == name and one.zone == "battlefield" and one not in attackers]
+    mine = [one for one in mine if "Creature" in one.kinds or one.spec.face_down is not None]
+    return sorted(mine, key=lambda one: -one.last)[:1]
 
 
 def put_in_front(draft: Draft, parts: Parts) -> str | None:

@@ -6,6 +6,7 @@ from judgebot.scenario.plain.board import EACH, Draft, Thing, player
 from judgebot.scenario.plain.card_types import enters_as_copy
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import other
+from judgebot.scenario.plain.events_named import spell_at_player
 from judgebot.scenario.plain.events_suffer import last_permanent
 from judgebot.scenario.plain.fitting import is_spell
 from judgebot.scenario.plain.question_asks import last_permanents, put_question
@@ -191,6 +192,20 @@ def power_is(draft: Draft, parts: Parts) -> str | None:
     if len(chosen) != 1 or n is None or word not in ("power", "toughness") or first(parts, "NEG") is not None:
         return None
     return put_question(draft, "state", chosen[0].label, f"{word}={n}")
+
+
+def has_any(draft: Draft, parts: Parts) -> str | None:
+    """ "Does he control any creature", "do I have any creatures left": whether there is one."""
+    name, kind = who(draft, parts), value_of(parts, "ANY")
+    is_asked = name in EACH and kind == "creature" and first(parts, "NEG") is None
+    return put_question(draft, "number", name, "over 0 controlled creature") if is_asked else None
+
+
+def dealt_by_spell(draft: Draft, parts: Parts) -> str | None:
+    """ "My Shock to his face does how much": it is cast, and the life is asked for that its victim loses."""
+    said, victim = nouns(parts)[:1], first(parts, "PLAYER")
+    told = spell_at_player(draft, (*(part for part in parts if part.tag == "NP"), victim)) if victim is not None else None
+    return f"{told}; {put_question(draft, 'number', who(draft, parts), 'life lost')}" if told is not None and said else None
 
 
 def commander_damage(draft: Draft, parts: Parts) -> str | None:

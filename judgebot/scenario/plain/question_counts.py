@@ -19,7 +19,10 @@ from judgebot.scenario.plain.rules import Parts, Rule, labels, meant, named, nou
 
 
 def _controller(draft: Draft, parts: Parts) -> str | None:
-    chosen = meant(draft, nouns(parts)) or last_things(draft)
+    said = nouns(parts)
+    if said and not (said[0].names or said[0].determiner or said[0].pronoun or said[0].owner or said[0].states):
+        return None  # "who has creatures": of no one thing
+    chosen = meant(draft, said) or last_things(draft)
     return put_question(draft, "state", chosen[0].label, "controller") if chosen else None
 
 

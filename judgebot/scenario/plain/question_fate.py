@@ -125,7 +125,11 @@ def lives_or_dies(draft: Draft, parts: Parts) -> str | None:
 def saves(draft: Draft, parts: Parts) -> str | None:
     """ "Can I save the bear": whether its player still has it."""
     said = [noun for part in parts if part.tag == "NP" for noun in part.nouns][-1:]
-    chosen = meant(draft, tuple(said))
+    saved = parts[-1] if parts[-1].tag == "PLAYER" else None
+    if saved is not None and saved.owner != "pronoun":
+        is_asked = player(draft, saved.value) in EACH and bool(draft.script) and not _is_denied(parts)
+        return put_question(draft, "wins", player(draft, saved.value), "stay") if is_asked else None
+    chosen = meant(draft, tuple(said)) if saved is None else last_permanent(draft)
     return _is_safe(draft, chosen[0]) if len(chosen) == 1 and draft.script and not _is_denied(parts) else None
 
 
@@ -134,8 +138,10 @@ def _is_safe(draft: Draft, thing: Thing) -> str:
 
 
 def who_has(draft: Draft, parts: Parts) -> str | None:
-    """ "Whose angel is it"."""
-    chosen = subjects(draft, parts)
+    """ "Whose angel is it"; "who has creatures" asks of no one thing."""
+    said = nouns(parts)
+    is_kind = len(said) == 1 and said[0].heads and not (said[0].names or said[0].determiner or said[0].pronoun or said[0].owner)
+    chosen = [] if is_kind else subjects(draft, parts)
     return put_question(draft, "state", chosen[0].label, "controller") if len(chosen) == 1 else None
 
 

@@ -15,12 +15,14 @@ from judgebot.scenario.plain.question_amounts import (
     copies,
     damage_by_or_to,
     deals_it,
+    dealt_by_spell,
     deaths,
     drained_for,
     drains,
     drawn,
     draws,
     goes_through,
+    has_any,
     has_counters,
     is_such,
     life,
@@ -104,7 +106,7 @@ FRAMES: Final = (
     Rule("LEGENDRULE (DESTROY|HAPPEN|APPLY) NP?", one_goes),
     Rule(f"{_MAY} (NP|PLAYER) (RESOLVE|THROUGH|ENTER|STICKW)", resolves),
     Rule(f"{_MAY} (NP|PLAYER) ALIVE", lives_or_dies),
-    Rule(f"{_MAY} (PLAYER|ANY|DET|NP) SAVEV NP", saves),
+    Rule(f"{_MAY} (PLAYER|ANY|DET|NP) SAVEV (NP|PLAYER)", saves),
     Rule("TOLD? PLAYER LOSE NP", loses_all),
     Rule(f"{_MAY} PLAYER DESTROY", dies),
     Rule(f"{_MAY} PLAYER DESTROY PLAYER", beats),
@@ -183,7 +185,7 @@ FRAMES: Final = (
     ),
     Rule(
         "(HOW|WHAT) (DAMAGE|NUM)? (PLAYER|NP)? THROUGH PLAYER?|HOW KEYWORD DAMAGE DET?"
-        "|(HOW|WHAT) DAMAGE PLAYER? (DEALV|TARGETV|PUT|GO) PLAYER?|HOW (LIFE|DAMAGE)? DET (GAINV|LOSE) PLAYER"
+        "|(HOW|WHAT) DAMAGE? PLAYER? (DEALV|TARGETV|PUT|GO|GIVE) PLAYER?|HOW (LIFE|DAMAGE)? DET (GAINV|LOSE) PLAYER"
         "|HOW LIFE (DET|NP|TRIG) COST PLAYER"
         "|(HOW|HOWBIG) PLAYER (TARGETV|ATTACKV) PLAYER?|(HOW|WHAT) KEYWORD? DAMAGE? (UNBLOCKED|THROUGH|FIGHTS)+ PLAYER?"
         "|(HOW|WHAT) KEYWORD? DAMAGE? (PLAYER? (THROUGH|DEALV|UNBLOCKED)|NP (THROUGH|UNBLOCKED)) PLAYER?"
@@ -250,7 +252,7 @@ FRAMES: Final = (
         "HOW NP (ENTER|CREATE|PLAYER|CASTV|THERE|GO|OUT|GETV)+|HOW NP (DET|NP)?|TOLD? PLAYER (CREATE|GETV)? NP KEYWORD?",
         tokens_made,
     ),
-    Rule("HOW NP? PLAYER (DRAWV|GETV)?", cards_drawn),
+    Rule("HOW NP? PLAYER (DRAWV|GETV)?|HOW NP DRAWV (BY|WITH)? NP?", cards_drawn),
     Rule("HOW PLAYER? (DET|NP)? (GETV|STAY)?", gets),
     Rule("CONTROLLER NP NP?", who_has),
     Rule(
@@ -259,6 +261,8 @@ FRAMES: Final = (
     ),
     Rule("(HOW|WHAT) (PLAYER|NP|NTH)+ (COST|PAYV|CASTV|NEEDV)* (NP|PLAYER|NTH|DET)*", cost),
     Rule("(HOW|WHAT) CASTV (NP|PLAYER) NTH?", cost),
+    Rule("TOLD? HOW DAMAGE? NP (AT|ON)? PLAYER DEALV DAMAGE?|HOW DAMAGE? DEALV NP (AT|ON)? PLAYER", dealt_by_spell),
+    Rule(f"{_MAY} PLAYER CONTROL? ANY LEFT? OUT?|{_MAY} PLAYER KEEP ANY", has_any),
     Rule("HOW CMDDAMAGE (PLAYER|DET)? (AT|DEALV|ON|LEFT)*", commander_damage),
     Rule("TOLD? PLAYER (LOSE|DIE|DEADW|OUT)+ CMDLOSS|CMDDAMAGE (DESTROY|LETHALW|ENOUGHW) PLAYER?", loses_to_commander),
     Rule("DET LETHALW CMDDAMAGE|DET ENOUGHW? CMDDAMAGE ENOUGHW?", loses_to_commander),

@@ -28,6 +28,44 @@ _BEGINS: Final = ("COMMA", "AND", "SO", "THEN", "BUT", "FILL", "TAGQ")
 _ASKS: Final = frozenset(("WHAT", "WHATHAPPENS", "HOWBIG", "TOTALS", "TRUEQ", "CONTROLLER", "SAYV", "IF", "WHEN"))
 
 
+_WONDER: Final = frozenset(
+    (
+        *("ask", "asks", "asked", "asking", "wonder", "wonders", "wondered", "wondering", "argue", "arguing", "argued"),
+        *("debate", "debating", "discussing", "curious", "unsure", "know", "knows", "settle", "disagree", "agree", "decide"),
+        *("quarrel", "quarrelling", "fight", "fighting", "figure", "puzzled", "confused", "find", "remember", "tell"),
+    )
+)
+"""What leads in a question that is told of: "we argue about how big it is"."""
+_LEADING: Final = frozenset(
+    (
+        *("PLAYER", "THEY", "AUX", "BE", "NEG", "FILL", "UNKNOWN", "DET", "POSSP", "OWNED", "ON", "OUT", "HAVE", "CAN", "MUST"),
+        *("SAYV", "NOCLUE", "TELLV", "FIGHT", "TELLME", "AND", "ZONE", "S", "TRICK", "START", "NOBODY", "LABELLED", "CHOOSE"),
+    )
+)
+
+
+def indirect(chunks: Chunks) -> Chunks:
+    """Return the chunks with "he wants to know how big it is", "we argue whether it dies" asked, not told."""
+    if any(chunk.tag == "END" and chunk.value == "?" for chunk in chunks):
+        return chunks
+    at = next((place for place, chunk in enumerate(chunks) if chunk.tag in ("HOWBIG", "WHAT", "WHETHER", "IF")), 0)
+    lead = chunks[:at]
+    is_told = bool(lead) and lead[0].tag in ("PLAYER", "THEY", "POSSP", "OWNED", "DET", "NOBODY", "FILL", "AND", "SO", "ZONE")
+    wonders = chunks[at].tag == "WHETHER" or any(_is_wondering(chunk, chunks[at]) for chunk in lead)
+    if not (is_told and wonders) or any(chunk.tag not in _LEADING for chunk in lead):
+        return chunks
+    if chunks[at].tag == "WHAT" and chunks[at].value in ("which", "why"):
+        return chunks
+    opened = chunks[at:] if chunks[at].tag in ("HOWBIG", "WHAT") else chunks[at + 1 :]
+    return (Chunk(tag="TELLME", value="tell", start=lead[0].start, end=chunks[at].start), *opened)
+
+
+def _is_wondering(chunk: Chunk, asked: Chunk) -> bool:
+    """Return whether a word before what is asked says that it is: "he asks me how big it is"."""
+    is_word = chunk.tag in ("UNKNOWN", "FILL") and chunk.value in _WONDER
+    return is_word or (chunk.tag == "SAYV" and asked.tag == "HOWBIG")
+
+
 def may_i(chunks: Chunks) -> Chunks:
     """Return the chunks with "am I allowed to" and "is it legal for him to" as "can I", "can he"."""
     opened: list[Chunk] = []
@@ -40,6 +78,24 @@ def may_i(chunks: Chunks) -> Chunks:
         else:
             opened.append(chunk)
     return tuple(opened)
+
+
+def declared(chunks: Chunks) -> Chunks:
+    """Return the chunks with "declare it as a blocker for the Angel" as "block the Angel with it"."""
+    tags = [one.tag for one in chunks]
+    role = tags.index("ASROLE") if "ASROLE" in tags else -1
+    deed = tags.index("DECLAREV") if "DECLAREV" in tags[: max(role, 0)] else -1
+    if deed < 0:
+        return tuple(replace(one, tag="FILL") if one.tag == "ASROLE" else one for one in chunks)
+    who, end = chunks[deed + 1 : role], role + 1
+    while end < len(chunks) and tags[end] not in ("COMMA", "END", "AND", "IF", "WHEN", "BUT", "SO", "THEN"):
+        end += 1
+    said = chunks[deed]
+    if chunks[role].value == "attack":
+        return (*chunks[:deed], replace(said, tag="ATTACKV", value="attack"), *who, *chunks[role + 1 :])
+    whom = tuple(one for one in chunks[role + 1 : end] if one.tag not in ("FILL", "ON", "AT", "BY"))
+    tool = (Chunk(tag="WITH", value="with", start=said.end, end=said.end), *who) if who else ()
+    return (*chunks[:deed], replace(said, tag="BLOCKV", value="block"), *whom, *tool, *chunks[end:])
 
 
 def in_usual_order(chunks: Chunks) -> Chunks:
@@ -129,13 +185,13 @@ def _for_a_price(chunks: Chunks, paid: tuple[int, int]) -> Chunks:
 def _stated(chunks: Chunks) -> Chunks:
     """ "I can block it, right?", "so my Wall can block it?": can it."""
     tags = [one.tag for one in chunks]
-    found = find_pattern(f"{_WHO} FILL? CAN(?!NEG)", chunks)
+    found = find_pattern(f"{_WHO} FILL? BE? FILL? CAN(?!NEG)", chunks)
     if found is None or tags.count("CAN") != 1 or _ASKS & set(tags) or not all(tag in _BEGINS for tag in tags[: found[0]]):
         return chunks
     if any(tag in ("AUX", "COMMA", "AND", "SO", "THEN", "BUT") for tag in _untagged(tags)[found[1] :]):
         return chunks
     can = next(one for one in chunks[found[0] : found[1]] if one.tag == "CAN")
-    who = [one for one in chunks[found[0] : found[1]] if one.tag not in ("CAN", "FILL")]
+    who = [one for one in chunks[found[0] : found[1]] if one.tag not in ("CAN", "FILL", "BE")]
     return (*chunks[: found[0]], can, *who, *chunks[found[1] :])
 
 
@@ -216,14 +272,23 @@ def ask_at_the_end(chunks: Chunks) -> tuple[Chunks, bool]:
 
 def _turned_tag(chunks: Chunks) -> Chunks:
     """Return the chunks with "..., won't they", "..., doesn't he" at the end as a tag. After a denial it may mean either."""
-    found = find_pattern("COMMA (AUX|BE|CAN|MUST|HAVE) NEG (PLAYER|THEY|PRON) END?$", chunks)
-    if found is None or any(one.tag in ("NEG", *_ASKS) for one in chunks[: found[0]]):
+    found = find_pattern("COMMA (AUX|BE|CAN|MUST|HAVE) NEG? (PLAYER|THEY|PRON) END?$", chunks)
+    is_turned = found is not None and any(one.tag == "NEG" for one in chunks[found[0] :])
+    if found is None or any(one.tag in ("NEG", "OR", *_ASKS) for one in chunks[: found[0]]):
+        return chunks
+    if not is_turned and opens_with_verb(chunks):
         return chunks
     told = [one for one in chunks[found[0] + 1 : found[1]] if one.tag != "END"]
     if told[-1].tag == "PLAYER" and told[-1].owner != "pronoun" and told[-1].value != "A":
         return chunks
     tag = Chunk(tag="TAGQ", value="yes", start=told[0].start, end=told[-1].end)
     return (*chunks[: found[0] + 1], tag, *(one for one in chunks[found[0] :] if one.tag == "END"))
+
+
+def opens_with_verb(chunks: Chunks) -> bool:
+    """Return whether a sentence asks by its order already."""
+    first = next((one.tag for one in chunks if one.tag not in _BEGINS), "")
+    return first in ("AUX", "BE", "CAN", "MUST", "HAVE", "TELLME", "TRUEQ")
 
 
 _ORDERS: Final = (

@@ -317,6 +317,8 @@ def _damage_dealt(draft: Draft, parts: Parts) -> str | None:
     """ "Does it deal damage", "does the knight take damage"."""
     chosen = meant(draft, nouns(parts)[:1])
     words = "takes damage" if value_of(parts, "DEALV") == "take" or first(parts, "BE") is not None else "deals damage"
+    victim = who(draft, parts)
+    words += f" to {victim}" if words == "deals damage" and victim in EACH else ""
     return put_question(draft, "what happens", chosen[0].label, words) if chosen else None
 
 
@@ -324,7 +326,9 @@ def _hits(draft: Draft, parts: Parts) -> str | None:
     """ "Does Guttersnipe still hit him"."""
     chosen = meant(draft, nouns(parts)[:1])
     is_hit = value_of(parts, "TARGETV", "PINGV") in ("hit", "ping")
-    return put_question(draft, "what happens", chosen[0].label, "deals damage") if chosen and is_hit else None
+    victim = who(draft, parts)
+    to = f" to {victim}" if victim in EACH else ""
+    return put_question(draft, "what happens", chosen[0].label, f"deals damage{to}") if chosen and is_hit else None
 
 
 def _taken(draft: Draft, parts: Parts) -> str | None:

@@ -18,8 +18,18 @@ from judgebot.scenario.plain.asking import (
     is_talk,
     put_off_questions,
 )
-from judgebot.scenario.plain.board import Draft, TypesOf, build_scenario, is_spell_name, note, player, settle, stamp_in_order
-from judgebot.scenario.plain.card_types import stored_types
+from judgebot.scenario.plain.board import (
+    Draft,
+    Thing,
+    TypesOf,
+    build_scenario,
+    is_spell_name,
+    note,
+    player,
+    settle,
+    stamp_in_order,
+)
+from judgebot.scenario.plain.card_types import stored_aims, stored_types
 from judgebot.scenario.plain.chunks import Chunk, Noun, find_pattern
 from judgebot.scenario.plain.clauses import CONDITIONS, Clause, clauses_of, in_order, opens_question, sentences_of
 from judgebot.scenario.plain.event_rules import EVENT_RULES, LATE_EVENT_RULES, RESPONSE_RULE, SIDE_RULES, TURN_RULES
@@ -285,6 +295,8 @@ def _bare_name(work: Work, chunks: tuple[Chunk, ...], clause: Clause) -> tuple[C
     told_before = clause.lead == "WHEN" or (clause.lead == "THEN" and not work.draft.script)
     in_passing = told_before and not noun.determiner and bool(noun.names) and not is_spell_name(work.draft, noun.names[0])
     is_told = bool(noun.states or noun.owner or in_passing or (noun.determiner == "indef" and (noun.size or noun.keywords)))
+    if clause.lead == "WHEN" and noun.names and is_spell_name(work.draft, noun.names[0]):
+        return _done_before(work, chunks, hard[0])
     if not told and not clause.asks and is_told and len(chunks) <= 2:
         found = resolve_noun(work.draft, noun, controller=noun.owner or "A")
         if not found:
@@ -302,6 +314,23 @@ def _bare_name(work: Work, chunks: tuple[Chunk, ...], clause: Clause) -> tuple[C
     note(work.draft.assumed, f"#{thing.label} is cast and everything resolves")
     use(work, (hard[0],), f"{said} and it resolves")
     return tuple(chunk for chunk in chunks if chunk is not hard[0])
+
+
+def _done_before(work: Work, chunks: tuple[Chunk, ...], spell: Chunk) -> tuple[Chunk, ...]:
+    """Read "... after his Wrath of God": a spell without a target is cast and resolves; one cast before has resolved."""
+    noun = spell.nouns[0]
+    was_cast = {label for action in work.draft.script if action.verb == "casts" for label in action.objects}
+    known = [one for one in work.draft.things if one.label in was_cast and one.spec.name in noun.names]
+    if not known and stored_aims(noun.names[0]) != frozenset():
+        return chunks
+    said = f"#{known[-1].label} resolves" if known else cast(work.draft, _card_in_hand(work.draft, noun))
+    settle(work.draft)
+    use(work, (spell,), said)
+    return tuple(chunk for chunk in chunks if chunk is not spell)
+
+
+def _card_in_hand(draft: Draft, noun: Noun) -> Thing:
+    return resolve_noun(draft, noun, zone="hand", controller=noun.owner or "A")[0]
 
 
 def _ask_at_last(work: Work) -> None:

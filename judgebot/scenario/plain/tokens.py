@@ -181,7 +181,8 @@ def _is_name(text: str, span: "NameSpan", words: Words) -> bool:
     if starts and _COPIES.match(fold(text[span.end :])):
         return True
     verb = _NAME_VERB.match(fold(text[span.end :])) if starts else None
-    return not starts or (verb is not None and (not span.ordinary or verb[1] is not None))
+    is_again = re.search(rf"(?<=[a-z,] ){re.escape(span.written)}\b", text) is not None  # "My Clone enters. Clone's size?"
+    return not starts or (verb is not None and (not span.ordinary or verb[1] is not None or is_again))
 
 
 def _is_told_in_full(text: str, span: "NameSpan", words: Words) -> bool:
