@@ -5,7 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judgebot.scenario.plain.chunks import Chunk, compile_pattern, find_pattern, needed_tags, tags_of
-from judgebot.scenario.plain.event_rules import EVENT_RULES, LATE_EVENT_RULES
+from judgebot.scenario.plain.event_rules import EVENT_RULES
+from judgebot.scenario.plain.event_rules_late import LATE_EVENT_RULES
 from judgebot.scenario.plain.phrases import LATE, PHRASES
 from judgebot.scenario.plain.question_rules import FIRST_QUESTION_RULES, QUESTION_RULES
 from judgebot.scenario.plain.setup_rules import SAFE_RULES, SETUP_RULES

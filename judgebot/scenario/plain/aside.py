@@ -98,6 +98,8 @@ _FEELINGS: Final = frozenset(
 
 def is_motive(text: str, lead: str, chunks: tuple[Chunk, ...]) -> bool:
     """Return whether a clause tells why somebody does what they do: "because I needed that last card to win"."""
+    if lead == "SO" and [one.tag for one in chunks] in (["THEY", "CAN", "ATTACKV"], ["NP", "CAN", "ATTACKV"]):
+        return True  # "... so they can attack"
     if lead != "WHILE" or len(chunks) < 3 or chunks[0].tag not in ("PLAYER", "THEY"):
         return False
     return fold(text[chunks[1].start : chunks[1].end]) in _FEELINGS

@@ -25,7 +25,7 @@ from judgebot.scenario.plain.retold import (
 )
 from judgebot.scenario.plain.standing import stand_usual
 from judgebot.scenario.plain.talk import TALK
-from judgebot.scenario.plain.usual_form import life_listed, lying_on, one_as_well, so_too, undated
+from judgebot.scenario.plain.usual_form import life_listed, lying_on, one_as_well, so_too, stack_last, undated
 
 CONDITIONS: Final = frozenset(("IF", "WHEN", "WHILE"))
 
@@ -92,7 +92,7 @@ def clauses_of(sentence: tuple[Chunk, ...]) -> list[Clause]:
     chunks = kick_last(mean_him(open_brackets(open_labels(life_listed(rewrite(chunks, TALK))))))
     chunks = tuple(chunk for chunk in chunks if chunk.tag != "FILL")
     chunks = tuple(chunk for chunk in rewrite(rewrite(chunks, PHRASES), LATE) if chunk.tag != "FILL")
-    chunks = shield_first(stand_usual(lying_on(so_too(one_as_well(undated(cast_for(chunks)))))))
+    chunks = shield_first(stack_last(stand_usual(lying_on(so_too(one_as_well(undated(cast_for(chunks))))))))
     chunks = answer_first(deed_first(told_in_order(chunks)))
     chunks = turned(chunks) if asks or opens_question(chunks) else chunks
     chunks = _cut_more(_unlisted(unpaid(tuple(chunk for chunk in chunks if chunk.tag != "FILL"))))

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from judgebot.scenario.plain.card_types import stored_types
 from judgebot.scenario.plain.chunks import Chunk
 from judgebot.scenario.plain.regenerating import paid_regeneration
+from judgebot.scenario.plain.shares import shared_out
 
 _PRICE: Final = frozenset(("DET", "ITS", "POSSP", "OWNED", "FILL", "COST", "NAME", "SUB", "S", "HEAD", "ATTACH", "LP", "RP"))
 """What may stand between "pay" and what it is paid for."""
@@ -20,7 +21,7 @@ _ENDS: Final = ("ON", "AT", "TARGETV", "END", "COMMA", "AND", "THEN", "WITH", "X
 
 def costs_told(text: str, chunks: list[Chunk]) -> list[Chunk]:
     """Return the chunks with prices and X beside what they are of, and "does a Shock on it" as casting it."""
-    chunks = paid_regeneration(chunks)
+    chunks = shared_out(paid_regeneration(chunks))
     return _price_behind(text, _turned_over(text, _x_beside(_already_paid(_does_spells(text, chunks)))))
 
 

@@ -48,7 +48,6 @@ from judgebot.scenario.plain.events_command import (
 from judgebot.scenario.plain.events_copy import (
     cast_as_copy,
     chooses_copied,
-    clones,
     copied_with,
     copy_made,
     player_copies,
@@ -59,7 +58,6 @@ from judgebot.scenario.plain.events_face import (
     is_named,
     lies_so,
     looks,
-    manifests,
     pays_to_turn,
     reveals_as,
     turned_down,
@@ -74,8 +72,6 @@ from judgebot.scenario.plain.events_fate import (
     damage_dealt,
     damage_is_dealt,
     game_ends,
-    gets,
-    given_to,
     leaves_game,
     lives,
     loses_game,
@@ -85,14 +81,10 @@ from judgebot.scenario.plain.events_fate import (
     returns,
     sent,
     steals,
-    subjectless,
-    subjectless_gets,
-    takes_damage,
     takes_over,
     trades_off,
 )
 from judgebot.scenario.plain.events_named import (
-    cast_at,
     named_fate,
     once_more,
     spell_at_player,
@@ -106,7 +98,6 @@ from judgebot.scenario.plain.events_named import (
 )
 from judgebot.scenario.plain.events_put import (
     aims_at,
-    chooses,
     chooses_type,
     counters_put,
     counters_removed,
@@ -115,7 +106,6 @@ from judgebot.scenario.plain.events_put import (
     is_regenerated,
     mills,
     put_on,
-    their_turn,
     token_made,
     turn_ends,
     turn_passes,
@@ -128,6 +118,7 @@ from judgebot.scenario.plain.events_respond import (
     trigger_countered,
     trigger_resolves,
     trigger_stays,
+    trigger_too,
     who_responds,
 )
 from judgebot.scenario.plain.events_suffer import (
@@ -142,7 +133,6 @@ from judgebot.scenario.plain.events_suffer import (
     has_attachment,
     hit_by,
     hits_with,
-    is_there_too,
     life_of_whom,
     life_too,
     more_damage,
@@ -153,6 +143,7 @@ from judgebot.scenario.plain.events_suffer import (
     player_hit,
     resolved_now,
     resolved_x,
+    sent_with,
     under_it,
     which_carries,
 )
@@ -170,6 +161,7 @@ from judgebot.scenario.plain.events_use import (
     kicked,
     makes_so,
     moves,
+    picks_up,
     pings,
     recasts,
     regenerates_in_response,
@@ -184,18 +176,21 @@ from judgebot.scenario.plain.rules import Rule
 from judgebot.scenario.plain.setup_passing import PASSING_RULES
 from judgebot.scenario.plain.setup_rules import CARRY_RULES
 from judgebot.scenario.plain.setup_states import came_back_before
+from judgebot.scenario.plain.shares import spell_shared
 
 _TURNS_UP: Final = "(TURN NP FACEUP|TURN FACEUP NP|TURNUP NP)"
 RESPONSE_RULE: Final = Rule("INRESP (TRIG|NP) ((TARGETV|ON|AT) (NP|PLAYER))?|INRESP", in_response)
 EVENT_RULES: Final = (
     *CARRY_RULES,
     *PASSING_RULES,
+    Rule("PLAYERS? CASTV? NP SHARE (NP|PLAYERS) SHARE (NP|PLAYERS)", spell_shared),
     Rule("NP UNDER NP", under_it, True),
     Rule("^NP (AT|ON|TARGETV)? PLAYERS$", spell_at_player),
     Rule("PLAYERS? MAYCOMMAND", to_command),
-    Rule("PLAYERS (CHOOSE|AUX|CAN|FILL)* (PUT|RETURN|MOVEV|LEAVES|BOUNCE|GO) NP DEST", sent),
+    Rule("PLAYERS (CHOOSE|AUX|CAN|FILL)* (PUT|RETURN|MOVEV|LEAVES|BOUNCE|GO) NP DEST(?!WITH|BY)", sent),
     Rule(
-        "NP (BE|HAVE)* (PUT|GO|RETURN|MOVEV|LEAVES) DEST|PLAYERS (PUT|RETURN|MOVEV|BOUNCE) NP DEST|^(PUT|GO|RETURN|MOVEV) DEST",
+        "NP (BE|HAVE)* (PUT|GO|RETURN|MOVEV|LEAVES) DEST|PLAYERS (PUT|RETURN|MOVEV|BOUNCE) NP DEST(?!WITH|BY)"
+        "|^(PUT|GO|RETURN|MOVEV) DEST",
         sent,
     ),
     Rule("EDH", in_commander),
@@ -252,12 +247,15 @@ EVENT_RULES: Final = (
     Rule("PLAYERS INRESP WITH? NP ((ON|TARGETV) NP)?", responds_with),
     Rule("^WHAT INRESP (WITH|BY CASTV|CASTV) NP ((ON|TARGETV) NP)?", who_responds),
     RESPONSE_RULE,
+    Rule("PLAYERS (PUT|RETURN|MOVEV|BOUNCE) NP DEST (WITH|BY) NP", sent_with),
     Rule("PLAYERS? INRESP NP (ON|TARGETV) NP WITH NP ((ON|TARGETV) NP)?", answers_spell),
     Rule("PLAYERS GIVE NP KEYWORD WITH NP", gives_with),
     Rule("PLAYERS (BE|HAVE)* (HITBY|TARGETV BY|TARGETV WITH) NP", player_hit),
     Rule("NP (BE|HAVE)* HITBY NP|^HITBY NP", hit_by),
     Rule("PLAYERS? TURNUP NP NP", turned_into),
     Rule("^PLAYERS ATTACH$", equips),
+    Rule("^NP (HAVE|BE)? GROWV NP", picks_up),
+    Rule("^TRIG$", trigger_too),
     Rule("NP BE* BECOME NP BY? NP", becomes_by),
     Rule("NP (BE|HAVE)* DEALV NUM DAMAGE BY NP", damaged_by),
     Rule("PLAYERS TARGETV PLAYERS WITH NP", hits_with),
@@ -402,24 +400,3 @@ EVENT_RULES: Final = (
     ),
     Rule("PLAYERS (GAINV|LOSE) NUM LIFE|^(GAINV|LOSE) NUM LIFE|PLAYERS? MUST? DRAWV (NP|NUM)?", player_number),
 )
-TURN_RULES: Final = (Rule("ON? (OWNED|POSSP) TURN(?!NP)(?!FACEUP)(?!FACEDOWN)", their_turn),)
-"""Whose turn it is, told within a clause that says what is done then: read first."""
-SIDE_RULES: Final = (Rule("NEXTTURN", turn_passes), Rule("EDH", in_commander), Rule("ARRIVED", arrived))
-"""Rules that may read a part of a clause that asks."""
-LATE_EVENT_RULES: Final = (
-    Rule("^NP$", is_there_too),
-    Rule("PLAYERS? CHOOSING COLOR|^PLAYERS? (SAYV|CHOOSE)* DET? COLOR$|COLORW BE COLOR$", chooses),
-    Rule("^PLAYERS? CHOOSE NP$|(?<=NP )CHOOSING NP$", chooses_type),
-    Rule(
-        "PLAYERS MUST? (MF|MFD|CLOAKV|CLKD|DREAD) DET? (NP|TOPCARD|ONTOP)?|^(MF|MFD|CLOAKV|CLKD|DREAD) DET? (TOPCARD|ONTOP)?$",
-        manifests,
-    ),
-    Rule("PLAYERS NP (NP|PLAYERS)", cast_at),
-    Rule("PLAYERS NP NP", clones),
-    Rule("^(GETV|BE|GAINV)+ (MOD|KEYWORD) UNTILEOT?", subjectless_gets),
-    Rule("^(BE|HAVE)* (DESTROY|EXILE|BOUNCE|DIE|LOSEABIL|LEAVES)$", subjectless),
-    Rule("(PLAYERS|EFFECT|NP) GIVE NP (MOD|KEYWORD) UNTILEOT?", given_to),
-    Rule("^BE? DEALV NUM DAMAGE PLAYERS?", takes_damage),
-    Rule("NP GETS (MOD|KEYWORD) UNTILEOT?", gets),
-)
-"""Rules for words that also say how the board is: read after those."""

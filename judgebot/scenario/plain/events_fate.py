@@ -67,6 +67,8 @@ def meets_fate(draft: Draft, parts: Parts) -> str | None:
             return used
         name = actor or _taker(draft, chosen[0])
         do(draft, "sacrifices", player=name, objects=labels(chosen))
+        if not actor and len(chosen) == 1:
+            may_be_result(draft, "dies", chosen[0].label)  # "it gets sacrificed"
         return f"{name} sacrifices {named(chosen)}"
     return _happens(draft, tag, chosen)
 

@@ -81,7 +81,7 @@ def spell_waits(draft: Draft, parts: Parts) -> str | None:
     caster = noun.owner or who(draft, parts) or (other(victims[0].controller) if victims else draft.actor or "A")
     spell = spell_of(draft, noun, caster)
     said = cast(draft, spell, labels(victims)) if spell is not None else None
-    draft.answering = bool(victims)
+    draft.answering = said is not None
     return said
 
 
@@ -126,6 +126,15 @@ def who_responds(draft: Draft, parts: Parts) -> str | None:
     spell = spell_of(draft, tool[0], other(draft.actor))
     draft.answering = True
     return cast(draft, spell, labels(things(draft, nouns(parts, 1)))) if spell is not None else None
+
+
+def trigger_too(draft: Draft, parts: Parts) -> str | None:
+    """ "I resolve Siege Rhino and its trigger": that resolves too."""
+    last = draft.script[-1] if draft.script else None
+    if draft.lead != "AND" or last is None or last.verb not in ("passes", "resolve"):
+        return None
+    settle(draft)
+    return "its trigger resolves too"
 
 
 def trigger_countered(draft: Draft, parts: Parts) -> str | None:

@@ -44,7 +44,7 @@ def cast_upon(draft: Draft, tool: tuple[Noun, ...], victims: list[Thing], caster
     if len(tool) != 1 or not tool[0].names or not victims:
         return None
     types = draft.types_of(tool[0].names[0])
-    if types and not types & {"Instant", "Sorcery"}:
+    if types and not types & {"Instant", "Sorcery"} and "enchant" not in stored_keywords(tool[0].names[0]):
         return None
     spell = spell_of(draft, tool[0], caster or tool[0].owner or other(victims[0].controller))
     if spell is None:
@@ -64,6 +64,11 @@ def hit_by(draft: Draft, parts: Parts) -> str | None:
 def becomes_by(draft: Draft, parts: Parts) -> str | None:
     """ "it becomes a Frog through Turn to Frog": the spell is cast at it."""
     return cast_upon(draft, nouns(parts, 2), things(draft, nouns(parts)))
+
+
+def sent_with(draft: Draft, parts: Parts) -> str | None:
+    """ "he returns it to my hand with Unsummon": the spell is cast at it."""
+    return cast_upon(draft, nouns(parts, 1), things(draft, nouns(parts)), who(draft, parts))
 
 
 def hits_with(draft: Draft, parts: Parts) -> str | None:

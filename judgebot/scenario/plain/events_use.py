@@ -83,6 +83,18 @@ def equips(draft: Draft, parts: Parts) -> str | None:
     return equip(draft, tools[0], hosts[0])
 
 
+def picks_up(draft: Draft, parts: Parts) -> str | None:
+    """ "my bear picked up Bonesplitter": it is equipped with it."""
+    host, tool = things(draft, nouns(parts)), nouns(parts, 1)
+    if len(host) != 1 or len(tool) != 1 or not tool[0].names or "equip" not in stored_keywords(tool[0].names[0]):
+        return None
+    equipment = things(draft, tool, "aura", host[0].controller)
+    if len(equipment) != 1 or is_spell(host[0]):
+        return None
+    equipment[0].zone = "battlefield"
+    return equip(draft, equipment[0], host[0])
+
+
 def moves(draft: Draft, parts: Parts) -> str | None:
     """ "I move Bonesplitter from my bear to my giant": it was attached to the one and comes to the other."""
     phrases = [part.nouns for part in parts if part.tag == "NP"]

@@ -18,7 +18,7 @@ _CASTING: Final = {
 
 _LOOSED: Final = frozenset(
     f"{verb}{ending}"
-    for verb in ("crack", "rip", "unload", "unleash", "spring", "fling", "lob", "hurl", "loose", "jam")
+    for verb in ("crack", "rip", "unload", "unleash", "spring", "fling", "lob", "hurl", "loose", "jam", "add")
     for ending in ("", "s", "es", "ed", "ing")
 )
 """What is done to a spell by who casts it; used with USEON, so that it is nothing but a spell."""
@@ -53,6 +53,12 @@ def _meant_here(text: str, chunks: list[Chunk], at: int, before: str, after: str
             return "PLAYER", "both"
         case "UNKNOWN", "everything" if before in ("USEON", "TARGETV") and after in ("AT", "ON"):
             return "TRIG", "triggers"
+        case "PARTICLE", _ if written == "off" and after == "KEYWORD" and before in ("RETURN", "CAMEBACK", "WHEN", "TIMESN"):
+            return "BY", "by"
+        case "FILL", _ if written == "from" and before in ("BLOCKV", "DIE") and is_named:
+            return "BY", "by"
+        case "NAMEW", _ if written in ("name", "names", "named") and before in ("AND", "PLAYER", "THEN", "COMMA") and is_named:
+            return "CHOOSING", "choosing"
         case "COMES", _ if is_named and before in ("THEN", "END", "COMMA", "AND"):
             return "FILL", "fill"
         case "UNKNOWN", ("tries" | "tried" | "try" | "attempts" | "attempted") if by_someone and is_named:

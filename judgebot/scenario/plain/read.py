@@ -32,7 +32,8 @@ from judgebot.scenario.plain.board import (
 from judgebot.scenario.plain.card_types import stored_aims, stored_types
 from judgebot.scenario.plain.chunks import Chunk, Noun, find_pattern
 from judgebot.scenario.plain.clauses import CONDITIONS, Clause, clauses_of, in_order, opens_question, sentences_of
-from judgebot.scenario.plain.event_rules import EVENT_RULES, LATE_EVENT_RULES, RESPONSE_RULE, SIDE_RULES, TURN_RULES
+from judgebot.scenario.plain.event_rules import EVENT_RULES, RESPONSE_RULE
+from judgebot.scenario.plain.event_rules_late import LATE_EVENT_RULES, SIDE_RULES, TURN_RULES
 from judgebot.scenario.plain.events_cast import cast
 from judgebot.scenario.plain.events_put import turn_passes
 from judgebot.scenario.plain.finish import finish_board, note_usual_assumptions

@@ -77,6 +77,9 @@ def _held_with(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
 def _animated_first(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
     """ "My animated Mutavault attacks": it is animated before."""
     tags = [chunk.tag for chunk in chunks]
+    if tags[:2] == ["ANIMATEV", "NP"] and tags[2:3] in (["GROWV"], ["ATTACKV"], ["TARGETV"]) and len(chunks[1].nouns) == 1:
+        again = replace(chunks[1], nouns=(replace(chunks[1].nouns[0], determiner="def"),))
+        return (*chunks[:2], Chunk(tag="THEN", start=chunks[1].end, end=chunks[1].end), again, *chunks[2:])
     for at in range(1, len(chunks) - 2):
         owner, verb, thing = chunks[at - 1 : at + 2]
         is_led = owner.tag == "POSSP" and verb.tag == "ANIMATEV" and thing.tag == "NP" and len(thing.nouns) == 1

@@ -11,11 +11,12 @@ from judgebot.scenario.plain.card_abilities import has_x
 from judgebot.scenario.plain.chunks import Chunk
 from judgebot.scenario.plain.contractions import OPENED, TAILS, open_contractions, open_word
 from judgebot.scenario.plain.costs_told import costs_told
+from judgebot.scenario.plain.in_other_words import in_other_words
 from judgebot.scenario.plain.meant import mean_deeds
 from judgebot.scenario.plain.people import Person, find_people, mean_people, one_opponent
 from judgebot.scenario.plain.quoted import mean_speakers, set_quotes_aside
 from judgebot.scenario.plain.relatives import open_relatives
-from judgebot.scenario.plain.retold import mean_her, mean_self, take_back, without_pauses
+from judgebot.scenario.plain.retold import belief_first, mean_her, mean_self, take_back, without_pauses
 from judgebot.scenario.plain.settled import settle_remarks
 from judgebot.scenario.plain.small_talk import set_small_talk_aside
 from judgebot.scenario.plain.talk import set_talk_aside
@@ -73,9 +74,10 @@ def read_tokens(text: str, words: Words, names: Names) -> tuple[Chunk, ...]:
     spans = tuple(span for span in scanned if _is_name(text, span, words) and not _overlap(span, people))
     pieces = open_contractions(_split(text, spans, people, words, names))
     chunks = open_relatives(text, one_opponent(text, mean_people(text, _phrases(pieces, words), people)))
-    chunks = costs_told(text, mean_deeds(text, _as_verbs(mean_her(text, chunks), words, names)))
+    chunks = costs_told(text, in_other_words(text, mean_deeds(text, _as_verbs(mean_her(text, chunks), words, names))))
     chunks = settle_remarks(text, mean_speakers(text, set_quotes_aside(text, chunks, words)))
-    chunks = set_small_talk_aside(text, mean_self(without_pauses(text, take_back(text, _with_x(text, chunks)))), words)
+    chunks = without_pauses(text, take_back(text, _with_x(text, chunks)))
+    chunks = set_small_talk_aside(text, mean_self(belief_first(text, chunks)), words)
     return tuple(set_talk_aside(text, chunks, words))
 
 

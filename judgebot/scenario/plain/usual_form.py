@@ -116,6 +116,13 @@ _ACTED_ON: Final = ("BE", "SPELLV", "DESTROY", "DIE", "LEAVES", "BOUNCE", "EXILE
 _DONE_TO: Final = ("SPELLV", "DESTROY", "BOUNCE", "EXILE", "HITBY")
 
 
+def stack_last(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
+    """ "On the stack is my Shock": it is on the stack."""
+    if [chunk.tag for chunk in chunks[:3]] != ["ONSTACK", "BE", "NP"]:
+        return chunks
+    return (chunks[2], chunks[1], chunks[0], *chunks[3:])
+
+
 def lying_on(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
     """ "I Naturalize the Pacifism that's on my bear", "the Rancor on it gets bounced": it is on it, then that is done."""
     for at in range(len(chunks) - 2):
