@@ -609,6 +609,7 @@ class AddMana(Word, frozen=True, tag="add mana"):
     commander_identity: bool = False  # of a colour in the commander's colour identity (CR 903.4)
     spend_turning_up: bool = False  # to be spent on turning permanents face up (or on what is said beside)
     kept: bool = False  # until end of turn it is not lost as steps and phases end (CR 500.5)
+    kept_in_combat: bool = False  # until end of combat (CR 702.189a)
     uncounterable: bool = False  # a spell that it is spent on can't be countered
     produced: bool = False  # of a type that the permanent tapped for mana produced (CR 106.12a)
     colors_of: Filter | None = None  # of a colour that one of these has

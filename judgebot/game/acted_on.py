@@ -249,6 +249,7 @@ ACTED_ON: Final[dict[type[msgspec.Struct], tuple[str, ...]]] = {
         "combination",
         "commander_identity",
         "kept",
+        "kept_in_combat",
         "produced",
         "colors_of",
     ),

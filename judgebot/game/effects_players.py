@@ -2,8 +2,6 @@
 
 from typing import Final
 
-import msgspec
-
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.cards.words import COLORS
@@ -13,6 +11,7 @@ from judgebot.game.batch import perform
 from judgebot.game.choices import Choice
 from judgebot.game.context import Context
 from judgebot.game.discarding import list_for_discard
+from judgebot.game.floating_mana import add_floating
 from judgebot.game.looking import note_looked
 from judgebot.game.picking import choose_among, pick, present, top_cards
 from judgebot.game.registry import acts_on
@@ -205,14 +204,14 @@ def _add_mana(table: Table, ctx: Context, effect: e.AddMana) -> tuple[int, ...]:
                     "adding mana of a kind that others decide, or for some things only, to a listed amount is not modelled"
                 )
             symbols = effect.symbols or (_chosen_mana(table, ctx, effect, player),)
-            table.game = table.game.with_player(msgspec.structs.replace(who, mana=(*who.mana, *symbols * n)))
+            add_floating(table, who, symbols * n, effect)
         table.say(f"Player {player} adds mana.", "106.4")
     return ()
 
 
 _NOT_LISTED: Final = (
     *("chosen", "spend_on", "spend_on_abilities", "spend_turning_up", "could_produce", "combination"),
-    *("commander_identity", "kept", "colors_of"),
+    *("commander_identity", "colors_of"),
 )
 """What an effect may say of its mana that only mana nobody lists can bear."""
 

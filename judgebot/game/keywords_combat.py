@@ -73,7 +73,7 @@ def _frenzy(keyword: e.Keyword) -> Many:
 
 def _firebending(keyword: e.Keyword) -> Many:
     """CR 702.189a: the mana is there until combat ends."""
-    return (e.Triggered(_ATTACKS, (e.AddMana(("R",) * (keyword.n or 0)),), word="whenever"),)
+    return (e.Triggered(_ATTACKS, (e.AddMana(("R",) * (keyword.n or 0), kept_in_combat=True),), word="whenever"),)
 
 
 TRIGGERS: Final[dict[str, Callable[[e.Keyword], Many]]] = {

@@ -94,6 +94,8 @@ def _phased_too(table: Table, before: Game, host: int) -> list[str]:
 def _move(table: Table, before: Game, done: ev.Happened, event: ev.Move) -> None:
     old = before.objects.get(event.obj)
     name = old.known_as if old is not None and old.face_down is None else table.obj(done.after).known_as
+    if event.why == "countered" and event.to != "graveyard":
+        table.say(f"{name} is countered.", "701.6a")
     if event.to == "battlefield":
         _entered(table, done, event, name)
     elif event.to == "graveyard":

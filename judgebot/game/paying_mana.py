@@ -2,11 +2,10 @@
 
 from typing import Final
 
-import msgspec
-
 from judgebot.cards import selectors as s
 from judgebot.cards.effects import AddMana, Triggered
 from judgebot.game import matching
+from judgebot.game.floating_mana import without_spent
 from judgebot.game.rule_effects import player_rules
 from judgebot.game.state import Player
 from judgebot.game.table import Table
@@ -58,13 +57,13 @@ def spend(table: Table, player: str, symbols: tuple[str, ...]) -> None:
         _refuse_watched_tapping(table, player, symbols)
         table.assume(f"player {player} has enough mana")
         return
-    left = pool(who.mana)
+    left = sorted(pool(who.mana), key=[symbol for symbol, _ in who.floating].__contains__, reverse=True)
     symbols = as_any_color(table, player, symbols)
     for symbol in symbols:
         if symbol in left:
             left.remove(symbol)
     generic = sum(int(symbol) for symbol in symbols if symbol.isdigit())
-    table.game = table.game.with_player(_with_mana(who, tuple(left[generic:])))
+    table.game = table.game.with_player(without_spent(who, tuple(left[generic:])))
 
 
 def _refuse_watched_tapping(table: Table, player: str, symbols: tuple[str, ...]) -> None:
@@ -92,7 +91,3 @@ def as_any_color(table: Table, player: str, symbols: tuple[str, ...]) -> tuple[s
         raise NotDecidedError("spending listed mana as though it were of any colour on some spells only is not modelled")
     colored = sum(symbol in COLORS for symbol in symbols)
     return (*(symbol for symbol in symbols if symbol not in COLORS), *((str(colored),) if colored else ()))
-
-
-def _with_mana(who: Player, mana: tuple[str, ...]) -> Player:
-    return msgspec.structs.replace(who, mana=mana)

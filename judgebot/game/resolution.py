@@ -331,9 +331,8 @@ def _counter(table: Table, ctx: Context, effect: e.CounterSpell) -> tuple[int, .
             if table.row(item.id).rule("can't be countered") is not None:
                 table.say(f"{table.name(item.id)} can't be countered.", "101.2")
                 continue
-            zone, why = (effect.then, "") if effect.then else ("graveyard", "countered")
-            move = msgspec.convert({"obj": item.id, "to": zone, "why": why}, ev.Move)
-            happened = perform(table, (move,))
+            move = ev.Move(item.id, "graveyard", "countered")
+            happened = perform(table, (ev.to_another_zone(move, effect.then) if effect.then else move,))
             countered.extend(done.after for done in happened)
         else:
             table.say(f"{item.description} is countered and leaves the stack.", "701.6a")

@@ -149,6 +149,7 @@ class Player(msgspec.Struct, frozen=True):
     lands_played: int = 0
     commander_damage: dict[str, int] = {}
     mana: tuple[str, ...] | None = None
+    floating: tuple[tuple[str, str], ...] = ()  # of that, what abilities added: each with what it is lost at the end of
     speed: int = 0  # 0 is none (CR 702.179f)
     completed: tuple[str, ...] = ()  # the names of dungeons completed (CR 309.7)
 

@@ -15,6 +15,7 @@ from judgebot.game.copying import without_copies
 from judgebot.game.day_and_night import check_last_turn
 from judgebot.game.discarding import discard_to_hand_size
 from judgebot.game.effects_players import draw, period
+from judgebot.game.floating_mana import lose_floating
 from judgebot.game.loops import LoopWatch
 from judgebot.game.phasing import untap_step_phasing
 from judgebot.game.priority import settle
@@ -278,6 +279,8 @@ def _ends_now(table: Table, effect: ContinuousEffect) -> bool:
 
 def _end_step(table: Table) -> None:
     """CR 500.5, 511.3: what ends with a step or phase."""
+    combat_ends = ("combat",) if table.game.step == "end of combat" else ()
+    lose_floating(table, "step", *combat_ends, *(("turn",) if table.game.step == "cleanup" else ()))
     if table.game.step == "end of combat":
         combat.end_combat(table)
         _drop(table, lambda effect: effect.duration == "end of combat")
