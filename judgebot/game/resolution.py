@@ -335,7 +335,7 @@ def _counter(table: Table, ctx: Context, effect: e.CounterSpell) -> tuple[int, .
             happened = perform(table, (ev.to_another_zone(move, effect.then) if effect.then else move,))
             countered.extend(done.after for done in happened)
         else:
-            table.say(f"{item.description} is countered and leaves the stack.", "701.6a")
+            table.say(f"{item.description[:1].upper()}{item.description[1:]} is countered and leaves the stack.", "701.6a")
         table.game = off_stack(table.game, item.id)
     return tuple(countered)
 

@@ -217,7 +217,8 @@ FIELD_CODECS[e.AddMana, "among"] = Codec(_write_among, _read_among)
 FIELD_CODECS[e.AddMana, "symbols"] = Codec(lambda given, _: symbols(given), _read_symbol_list)
 _SPENT: Final = (
     "[, {n} times][+combination: , each by itself][, to cast {spend_on*}][, for abilities of {spend_on_abilities*}]"
-    "[+spend_turning_up: , or to turn up][+kept: , kept this turn][+kept_in_combat: , kept this combat][+uncounterable: , against countering]"
+    "[+spend_turning_up: , or to turn up][+kept: , kept this turn][+kept_in_combat: , kept this combat]"
+    "[+uncounterable: , against countering]"
 )
 say(
     e.AddMana,
