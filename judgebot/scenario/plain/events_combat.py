@@ -134,9 +134,10 @@ def hits_player(draft: Draft, parts: Parts) -> str | None:
 
 def unblocked(draft: Draft, parts: Parts) -> str | None:
     """ "... and is not blocked"."""
-    bare = [one for one in draft.things if not one.spec.attached_to]
-    if not draft.script and len(bare) == 1 and "Creature" in bare[0].kinds:
-        ensure_attack(draft, bare)  # "3/3 double strike, unblocked"
+    creatures = [one for one in draft.things if "Creature" in one.kinds or one.spec.face_down is not None]
+    sent = [one for one in creatures if one.spec.attacking] or creatures[: len(creatures) == 1]
+    if not draft.script and sent and len({one.controller for one in sent}) == 1:
+        ensure_attack(draft, sent)  # "3/3 double strike, unblocked"
     if not any(action.verb == "attacks" for action in draft.script):
         return None
     do(draft, "blocks", player=other(draft.turn_of or draft.active))

@@ -330,7 +330,10 @@ def resolved_x(draft: Draft, parts: Parts) -> str | None:
 
 def no_creatures(draft: Draft, parts: Parts) -> str | None:
     """ "my opponent has no creatures": said so; nothing else is there."""
-    said = nouns(parts)
+    said, spoken = nouns(parts), sorted(draft.things, key=lambda thing: -thing.last)[:1]
+    if not said and first(parts, "KEYWORD") is None:  # "he has none"
+        is_permanent = bool(spoken) and spoken[0].zone == "battlefield" and "Land" not in spoken[0].kinds
+        return f"{who(draft, parts)} controls no such thing" if is_permanent and not draft.script else None
     if any(noun.names or noun.zone not in ("", "battlefield") or "land" in noun.heads for noun in said):
         return None  # of lands it depends what can be paid
     if not who(draft, parts):

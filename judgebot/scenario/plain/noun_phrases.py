@@ -135,7 +135,9 @@ def _described(parts: tuple[Chunk, ...], noun: Noun, said: Noun) -> Chunk | None
 
 def acted_on(parts: tuple[Chunk, ...]) -> Chunk | None:
     """ "the bear that I cloned", "my angel he bounced": what was told of before, singled out by what was done to it."""
-    noun = parts[0].nouns[0]
+    noun, deed = parts[0].nouns[0], parts[-1]
+    if deed.tag == "SPELLV" and any("Enchantment" in stored_types(name) for name in deed.names):
+        return None  # it is still there
     if len(parts[0].nouns) != 1 or noun.determiner != "def" or noun.pronoun or not (noun.names or noun.subtypes or noun.owner):
         return None
     return joined("NP", parts, nouns=parts[0].nouns)
@@ -226,6 +228,17 @@ def damaged_before(parts: tuple[Chunk, ...]) -> Chunk | None:
     if noun.pronoun or noun.determiner == "def" or not (suffers if is_told else noun.determiner == "indef"):
         return None
     told = msgspec.structs.replace(noun, counters=(*noun.counters, ("damage", number.n or 0)), end=parts[-1].end)
+    return joined("NP", parts, nouns=(*parts[0].nouns[:-1], told))
+
+
+def of_kind(parts: tuple[Chunk, ...]) -> Chunk | None:
+    """ "a token that's a 5/5 Dragon", "a creature which is a 3/3 Beast": one thing, told in two breaths."""
+    kind, said = parts[0].nouns[-1], parts[-1].nouns[0]
+    bare = Noun(heads=kind.heads, determiner="indef", owner=kind.owner, start=kind.start, end=kind.end)
+    is_new = said.determiner == "indef" and said.size is not None and not (said.names or said.owner or said.pronoun)
+    if not kind.heads or kind != bare or not is_new or len(parts[-1].nouns) != 1:
+        return None
+    told = msgspec.structs.replace(said, heads=kind.heads | said.heads, owner=kind.owner, start=kind.start)
     return joined("NP", parts, nouns=(*parts[0].nouns[:-1], told))
 
 

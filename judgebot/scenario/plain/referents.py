@@ -11,6 +11,7 @@ from judgebot.scenario.plain.board import EACH, UNMODELLED, Draft, Thing, change
 from judgebot.scenario.plain.card_types import stored_keywords
 from judgebot.scenario.plain.chunks import Noun
 from judgebot.scenario.plain.fitting import CAUSES, HEAD_TYPES, Want, find
+from judgebot.scenario.plain.token_told import token_meant
 from judgebot.scenario.plain.words import english_words
 
 MOST: Final = 12
@@ -116,6 +117,9 @@ def resolve_noun(
         whole = msgspec.structs.replace(noun, n=noun.among, among=0, states=noun.states - {"one_of"})
         group = resolve_noun(draft, whole, want=want, zone=zone, controller=controller)
         return group[: noun.n or 1]
+    made = token_meant(draft, noun)
+    if made is not None:
+        return [new_thing(draft, made[0], "battlefield", made[1])]
     known = find(draft, noun, want)
     if "most" in noun.states:
         known = [thing for thing in known if thing.zone == "battlefield"]

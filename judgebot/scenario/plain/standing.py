@@ -7,6 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from judgebot.scenario.plain.card_types import stored_subtypes
 from judgebot.scenario.plain.chunks import Chunk, Noun
 
 _ENDS: Final = ("COMMA", "AND", "BUT", "THEN", "SO", "WHEN", "WHILE", "END", "QM")
@@ -17,7 +18,82 @@ _ROLES: Final = {"blocker": "BLOCKV", "attacker": "ATTACKV"}
 
 def stand_usual(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
     """Return the chunks with what lies on something, and what blocks, told as the rules look for it."""
-    return _fighting(_worn_first(_player_told(chunks)))
+    return _fighting(_worn_first(_there(_one_host(_enchanted_before(_player_told(chunks))))))
+
+
+_IT: Final = ("DET", "WHAT")
+
+
+def _enchanted_before(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
+    """ "my Giant, which he Pacified last turn, attacks", "a Giant he put Pacifism on": it has that Aura; that is told first."""
+    for at in range(1, len(chunks)):
+        thing = chunks[at - 1]
+        place = at + (chunks[at].tag == "COMMA")
+        place += place < len(chunks) and chunks[place].tag in _IT and chunks[place].value in ("def", "which")
+        if thing.tag != "NP" or len(thing.nouns) != 1 or thing.nouns[0].pronoun:
+            continue
+        aura, end = _aura_put(chunks, place)
+        if aura is None:
+            continue
+        end += end < len(chunks) and chunks[end].tag == "AGO"
+        end += place > at and chunks[at].tag == "COMMA" and end < len(chunks) and chunks[end].tag == "COMMA"
+        again = replace(thing, nouns=(replace(thing.nouns[0], determiner="def", owner=""),))
+        told = (thing, _mark("BYHOST", aura), aura, _mark("THEN", aura))
+        begin = next((one for one in range(at - 1, 0, -1) if chunks[one - 1].tag in _STARTS), 0)
+        owned = begin < at - 1 and chunks[begin].tag == "PLAYER" and chunks[begin + 1].tag in ("HAVE", "CONTROL")
+        if owned and _ends(chunks, end) and begin == at - 3:
+            return (*chunks[:at], _mark("THEN", aura), again, *told[1:3], *chunks[end:])
+        return (*chunks[:begin], *told, *chunks[begin : at - 1], again, *chunks[end:])
+    return chunks
+
+
+def _aura_put(chunks: tuple[Chunk, ...], at: int) -> tuple[Chunk | None, int]:
+    """Return the Aura of "he Pacified", "he put Pacifism on", and where that ends; None where something else is told."""
+    tags = [chunk.tag for chunk in chunks[at : at + 4]]
+    if tags[:1] != ["PLAYER"]:
+        return None, at
+    deed = chunks[at + 1] if len(tags) > 1 else chunks[at]
+    is_verb = tags[1:2] == ["SPELLV"] and tags[2:3] not in (["NP"], ["PLAYER"]) and len(deed.names) == 1
+    is_put = tags[1:] in (["PUT", "NP", "ON"], ["CAST", "NP", "ON"]) and _ends(chunks, at + 4)
+    noun = Noun(names=deed.names, written=deed.value, determiner="indef", start=deed.start, end=deed.end) if is_verb else None
+    noun = chunks[at + 2].nouns[0] if is_put and len(chunks[at + 2].nouns) == 1 else noun
+    if noun is None or len(noun.names) != 1 or "Aura" not in stored_subtypes(noun.names[0]):
+        return None, at
+    owned = replace(noun, owner=noun.owner or chunks[at].value)
+    return Chunk(tag="NP", nouns=(owned,), start=deed.start, end=chunks[at + 3 if is_put else at + 1].end), at + (
+        4 if is_put else 2
+    )
+
+
+def _mark(tag: str, near: Chunk) -> Chunk:
+    """Return a chunk without text where another begins."""
+    return Chunk(tag=tag, value=tag.lower(), start=near.start, end=near.start)
+
+
+def _one_host(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
+    """ "I have Rancor on my bear and an Anthem (in hand)": it lies on the first, and the player has the rest as well."""
+    for at in range(len(chunks) - 4):
+        owner, have, worn, on, hosts = chunks[at : at + 5]
+        is_form = (worn.tag, on.tag, hosts.tag) == ("NP", "ON", "NP") and have.tag in ("HAVE", "CONTROL")
+        if not is_form or owner.tag != "PLAYER" or len(worn.nouns) != 1 or len(hosts.nouns) < _TWO:
+            continue
+        host, *rest = hosts.nouns
+        parts = (replace(hosts, nouns=(host,), end=rest[0].start), _mark("AND", on), owner, have)
+        return (*chunks[: at + 4], *parts, replace(hosts, nouns=tuple(rest), start=rest[0].start), *chunks[at + 5 :])
+    return chunks
+
+
+def _there(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
+    """ "on the table is Rest in Peace": it is there."""
+    for at in range(len(chunks) - 2):
+        start = at + (chunks[at].tag == "ON")
+        place, be, thing = chunks[start : start + 3] if start + 3 <= len(chunks) else chunks[at : at + 3]
+        is_form = (be.tag, thing.tag) == ("BE", "NP") and not any(noun.pronoun for noun in thing.nouns)
+        is_place = place.tag == "OUT" or (place.tag == "INZONE" and place.value == "battlefield" and not place.owner)
+        if is_form and is_place and _begins(chunks, at) and _ends(chunks, start + 3):
+            out = replace(place, tag="OUT", value=place.value if place.tag == "OUT" else "out")
+            return (*chunks[:at], thing, be, out, *chunks[start + 3 :])
+    return chunks
 
 
 def _player_told(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:

@@ -139,6 +139,9 @@ _LONGEST_TITLE: Final = 8
 
 def _title(chunks: list[Chunk]) -> list[Chunk]:
     """Return the chunks with the title of a text set aside ("Report, table 14: ..."): it says nothing of a board."""
+    if chunks and chunks[0].value == "[":  # "[Question] ..."
+        closing = next((place for place, chunk in enumerate(chunks[:_LONGEST_TITLE]) if chunk.value == "]"), -1)
+        return [*(replace(chunk, tag="FILL") for chunk in chunks[: closing + 1]), *chunks[closing + 1 :]]
     at = next((place for place, chunk in enumerate(chunks[:_LONGEST_TITLE]) if chunk.tag == "COMMA" and chunk.value == ":"), 0)
     if not at or any(chunk.tag in _UNTITLED for chunk in chunks[:at]):
         return chunks
@@ -229,13 +232,43 @@ def _headline(text: str, chunks: list[Chunk], words: Words) -> list[Chunk]:
         word for chunk in first for word in fold(text[chunk.start : chunk.end]).split()
     }
     about = _ABOUT if any(chunk.tag == "NAME" for chunk in first) else _HEADLINES  # "Overrun time!" casts it
-    is_headline = bool(written & about) and end < len(chunks) - 1 and chunks[end].value in (".", ":")
-    if not is_headline or len(first) > _LONGEST_TITLE or any(chunk.tag in _VERBS for chunk in first):
+    is_about = bool(written & about) and len(first) <= _LONGEST_TITLE
+    is_about = is_about or (len(first) <= _LONGEST_TITLE + 2 and _tells_no_board(text, chunks, end, words))
+    is_headline = is_about and end < len(chunks) - 1 and chunks[end].value in (".", ":")
+    if not is_headline or any(chunk.tag in _VERBS for chunk in first):
         return chunks
     return [
         *(replace(chunk, tag="FILL") for chunk in chunks[: end + (chunks[end].tag == "COMMA")]),
         *chunks[end + (chunks[end].tag == "COMMA") :],
     ]
+
+
+_HEADING: Final = frozenset(
+    ("UNKNOWN", "FILL", "DET", "NUM", "COMMA", "LABELLED", "AND", "S", "LOOK", "TELLV", "SAYV", "TURN", "THEN", "THERE")
+)
+_KINDS: Final = frozenset(("HEAD", "SUB", "KEYWORD", "NAME"))
+
+
+def _tells_no_board(text: str, chunks: list[Chunk], end: int, words: Words) -> bool:
+    """Return whether a first sentence has no word for what may be there or be done: "Level three stuff:", "Slivers!"."""
+    first = chunks[:end]
+    if len(first) == 1 and first[0].tag in ("HEAD", "SUB", "KEYWORD"):
+        return True
+    is_counted = any(chunk.tag in ("NUM", "DET") for chunk in first)
+    said = [chunk for chunk in first if not (chunk.tag in _KINDS and not is_counted) and not _is_misread(text, chunk)]
+    is_listed = is_counted and any(chunk.tag == "NAME" for chunk in first)
+    if is_listed or any(chunk.tag not in _HEADING or chunk.value in words.matters for chunk in said):
+        return False
+    names = [chunk for chunk in first if chunk.tag == "NAME" and not _is_misread(text, chunk)]
+    later = {name for chunk in chunks[end:] for name in chunk.names}
+    return all(later & set(chunk.names) for chunk in names) and any(chunk.tag in ("UNKNOWN", "FILL") for chunk in said)
+
+
+def _is_misread(text: str, chunk: Chunk) -> bool:
+    """Return whether a name is of words written small, or none that a card has as it stands: "long-time lurker"."""
+    written = text[chunk.start : chunk.end]
+    is_exact = any(fold(name) == fold(written) for name in chunk.names)
+    return chunk.tag == "NAME" and not is_exact and written.split()[-1][:1].islower()
 
 
 def _nothing_of_note(text: str, chunks: list[Chunk], words: Words) -> list[Chunk]:

@@ -144,9 +144,16 @@ def _bends_a_name(word: str, names: Names) -> bool:
     return any(len(one) >= 4 and one.isalpha() and any(fold(name) == one for name in names.exact_names(one)) for one in bare)
 
 
+_ENDINGS: Final = (
+    *(("s", ""), ("ed", ""), ("d", ""), ("ing", ""), ("es", ""), ("ied", "y"), ("ies", "y"), ("ing", "e")),
+    *(("ied", "ism"), ("ies", "ism")),
+)
+"""What a verb made of a name ends in, and what the name has there: "Murdered", "Vindicating", "Pacified"."""
+
+
 def _verb_names(word: str, names: Names) -> tuple[str, ...]:
     """Return the cards that an unknown word names once the ending of a verb is taken off."""
-    for ending, mended in (("s", ""), ("ed", ""), ("d", ""), ("ing", ""), ("es", ""), ("ied", "y"), ("ies", "y"), ("ing", "e")):
+    for ending, mended in _ENDINGS:
         bare = word.removesuffix(ending) + mended
         if bare == word + mended or len(bare) < 4:
             continue
