@@ -996,6 +996,7 @@ class Prevents(Word, frozen=True, tag="prevents"):
     combat_only: bool = False
     noncombat_only: bool = False
     then: tuple[Effect, ...] = ()
+    condition: Condition | None = None  # only while this holds
 
 
 class Mode(Word, frozen=True, tag="mode"):

@@ -334,7 +334,7 @@ ACTED_ON: Final[dict[type[msgspec.Struct], tuple[str, ...]]] = {
     e.NameChoice: ("kind", "player", "filter"),
     e.PhaseOut: ("what",),
     e.Prevent: ("n", "to", "by", "combat_only", "any_target", "then", "next_time"),
-    e.Prevents: ("n", "to", "by", "combat_only", "noncombat_only", "then"),
+    e.Prevents: ("n", "to", "by", "combat_only", "noncombat_only", "then", "condition"),
     e.Proliferate: (),
     e.PutCounters: ("kind", "n", "on", "divided"),
     e.Reflexive: ("targets", "effects"),

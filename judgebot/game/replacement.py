@@ -1,10 +1,12 @@
 """Replacement and prevention effects (CR 614-616): what would happen is changed before it happens."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 
 import msgspec
 
 from judgebot.cards import effects as e
+from judgebot.cards import selectors as s
+from judgebot.cards.inside import words_inside
 from judgebot.game import conditions, quantities
 from judgebot.game import events as ev
 from judgebot.game.built_in_replacements import Candidate, Key, apply_built_in, built_in, is_party, run_instead, use_up
@@ -22,8 +24,11 @@ from judgebot.game.would_happen import as_if_happened, as_it_would_enter
 def replaced(table: Table, events: tuple[ev.GameEvent, ...]) -> tuple[ev.GameEvent, ...]:
     """Return the events as they will happen, each replacement applied at most once to each (CR 614.5, 616.1)."""
     done: list[ev.GameEvent] = []
+    outer, table.prevented = table.prevented, []
     for event in events:
         done.extend(_one(table, event, table.replacing))
+    _follow_prevention(table, table.prevented)
+    table.prevented = outer
     if any(shield.used for shield in table.game.shields):
         table.change(shields=tuple(shield for shield in table.game.shields if not shield.used))  # CR 615.8
     return tuple(done)
@@ -130,6 +135,8 @@ def _prevents(table: Table, row: Row, ability: e.Prevents, event: ev.GameEvent) 
     ctx = table.context(row.id, row.controller)
     if event.unpreventable and not ability.then:
         return False  # CR 615.12: it prevents nothing, and there is nothing else that it does
+    if ability.condition is not None and not conditions.holds(ctx, ability.condition):
+        return False
     return is_party(ctx, ability.to, event.target) and is_party(ctx, ability.by, event.source)
 
 
@@ -151,14 +158,28 @@ def _prevent(table: Table, event: ev.Damage, chosen: Candidate, ability: e.Preve
         use_up(table, chosen, much)
     if event.unpreventable:
         table.say(f"The damage to {table.name(event.target)} can't be prevented ({table.name(chosen.source)}).", "615.12")
-        run_instead(table, chosen, ability.then, EventInfo(amount=0, other=event.source))
+        table.prevented.append((chosen, ability.then, EventInfo(amount=0, other=event.source)))
         return (event,)
     rule = "702.16e" if chosen.words == "protection" else "615.1"
     table.say(f"{much} damage to {table.name(event.target)} is prevented ({table.name(chosen.source)}).", rule)
     if ability.then:
-        run_instead(table, chosen, ability.then, EventInfo(amount=much, other=event.source))
+        table.prevented.append((chosen, ability.then, EventInfo(amount=much, other=event.source)))
     left = event.amount - much
     return (msgspec.structs.replace(event, amount=left),) if left > 0 else ()
+
+
+def _follow_prevention(table: Table, prevented: list[tuple[Candidate, tuple[e.Effect, ...], EventInfo]]) -> None:
+    """CR 615.5: what else such effects do comes right afterwards, once for all damage that was to be dealt at once."""
+    groups: dict[Hashable, list[tuple[Candidate, tuple[e.Effect, ...], EventInfo]]] = {}
+    for chosen, then, info in prevented:
+        of_each = any(isinstance(word, s.Other) for word in words_inside(then))
+        groups.setdefault((chosen.key, info.other if of_each else None), []).append((chosen, then, info))
+    for group in groups.values():
+        chosen, then, info = group[0]
+        amount = sum(one.amount or 0 for _, _, one in group)
+        before, table.replacing = table.replacing, table.replacing | {chosen.key}
+        run_instead(table, chosen, then, msgspec.structs.replace(info, amount=amount))
+        table.replacing = before
 
 
 def _replace(table: Table, event: ev.GameEvent, chosen: Candidate, ability: e.Replaces) -> tuple[ev.GameEvent, ...]:

@@ -28,6 +28,7 @@ class Table:
     choices_made: int = 0
     before: Game | None = None  # while events happen together: the state before them
     replacing: frozenset[tuple[int, AbilityKey]] = frozenset()  # effects whose own replacement is being carried out (CR 614.5)
+    prevented: list[Any] = field(default_factory=list)  # what else effects do that prevented damage of this batch (CR 615.5)
     looked: frozenset[tuple[str, int]] = frozenset()  # whom what is resolving told to look at which cards (CR 406.3)
     settled: Game | None = None  # the state in which it was last found that nothing is left to do (priority.settle)
 

@@ -42,6 +42,33 @@ READ = [
         "As long as you have a full party, this creature has reach.",
         "This permanent has reach, as long as the number of different party among creatures you control is exactly 4",
     ),
+    (
+        "permanent",
+        "If a source would deal damage to you or a Goat you control, prevent all but 2 of that damage.",
+        "Each time the sum of (that many plus minus (2)) of any damage to you is prevented // "
+        "Each time the sum of (that many plus minus (2)) of any damage to a Goat you control is prevented",
+    ),
+    (
+        "permanent",
+        "If damage would be dealt to you, prevent that damage and put that many oil counters on this artifact.",
+        "All damage to you is prevented, and then (put that many oil counters on this permanent)",
+    ),
+    (
+        "spell",
+        "Target player reveals their hand. You choose a Goat card from it. That player discards that card, then loses 2 life.",
+        "Targeting one player: the target player reveals the hand; the target player discards one Goat card in a hand from "
+        "hand chosen by you; the target player loses 2 life",
+    ),
+    (
+        "permanent",
+        "This creature gets +1/+1 and other Goats you control have reach.",
+        "This permanent gets +1/+1 // Each other Goat you control has reach",
+    ),
+    (
+        "permanent",
+        "Enchanted creature has reach, loses all other abilities, and is a red Goat in addition to its other colors and types.",
+        "What it is attached to loses every ability and has reach and is also Goat and is red too",
+    ),
 ]
 
 
@@ -59,6 +86,8 @@ def test_a_text_in_our_words(kind: str, text: str, said: str) -> None:
     [
         "Exile up to two target creatures from a single graveyard.",
         "Target creature's activated abilities can't be activated unless you're happy.",
+        # whoever draws then, it is not told who
+        "Return target Goat to its owner's hand, then draws a card.",
     ],
 )
 def test_what_is_said_otherwise_is_refused(text: str) -> None:

@@ -36,6 +36,7 @@ _PARTS: Final = (
     "playerrules",
     "entering",
     "replacing",
+    "preventing",
     "targeting",
     "thisway",
     "copying",

@@ -285,6 +285,17 @@ put(
     lambda condition, what, parts: _static(what, parts, condition),
     f"as long as <if_condition>, <object> <part_list>{_END}",
 )
+put(
+    "static",
+    lambda what, parts, others, more: (*_static(what, parts, None), *_static(others, more, None)),
+    f"<object> <part_list>(?:,? and|, while) <other_objects> <part_list>{_END}",
+)
+put(
+    "static",
+    lambda condition, what, parts, others, more: (*_static(what, parts, condition), *_static(others, more, condition)),
+    f"as long as <if_condition>, <object> <part_list> and <other_objects> <part_list>{_END}",
+)
+put("other_objects", lambda what: what, "(?=other |creatures )<object>")
 put("static", lambda what, parts: _static(what, parts, TurnOf(You())), f"during your turn, <object> <part_list>{_END}")
 put(
     "static",

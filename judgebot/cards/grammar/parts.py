@@ -166,7 +166,11 @@ put("part", lambda color: e.BecomeColors((color,)), rf"{_BE} <color>(?! and| in 
 put("part", lambda one, other: e.BecomeColors((one, other)), rf"{_BE} <color> and <color>")
 put("part", lambda: e.BecomeColors(()), rf"{_BE} colorless")
 put("part", lambda: e.BecomeColors(("W", "U", "B", "R", "G")), rf"{_BE} all colors")
-put("part", lambda: e.BecomeColors(chosen=True), rf"{_BE} the chosen color")
+put("part", lambda: e.BecomeColors(chosen=True), rf"{_BE} the chosen color(?! in addition)")
+put(
+    "part", lambda: e.BecomeColors(keep=True, chosen=True), rf"{_BE} the chosen color in addition to (?:its|their) other colors"
+)
+put("part", lambda: e.LoseAbilities(), "loses? all other abilities(?=, and is)")
 put("part", lambda: e.BecomeTypes(all_creature_types=True, keep=True), rf"{_BE} every creature type")
 put("part", lambda: e.BecomeTypes(chosen=True, keep=True), rf"{_BE} the chosen (?:creature )?type{_ADDED}")
 put("part", lambda: e.BecomeTypes(all_basic_land_types=True, keep=True), rf"{_BE} every basic land type{_ADDED}")

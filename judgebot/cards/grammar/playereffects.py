@@ -7,7 +7,7 @@ import msgspec
 from judgebot.cards import effects as e
 from judgebot.cards.grammar.parsing import Value, put, rule
 from judgebot.cards.grammar.refs import Placed
-from judgebot.cards.grammar.verbs import PlayerVerb
+from judgebot.cards.grammar.verbs import PlayerVerb, done_by
 from judgebot.cards.selectors import (
     All,
     Choose,
@@ -236,11 +236,16 @@ def _look_at_hand(player: Players) -> PlayerVerb:
     return lambda p: e.LookAt(All(Filter(card=True, zone="hand", owner=player)), p)
 
 
-@rule(
-    "effect",
-    r"<player> reveals? (?:their|your) hand\. you choose <choice> from (?:it|among them)<each_modifier>\. "
-    r"that player discards that card",
-)
+_YOU_CHOOSE: Final = r"<player> reveals? (?:their|your) hand\. you choose <choice> from (?:it|among them)<each_modifier>\. "
+put("effect", lambda *said: _coerced(*said), _YOU_CHOOSE + "that player discards that card")
+
+
+@rule("effect", _YOU_CHOOSE + "that player discards that card, then <pvps>")
+def _coerced_and_more(player: Players, choice: Choice, change: Value, verbs: Value) -> tuple[e.Effect, ...] | None:
+    found = _coerced(player, choice, change)
+    return (*found, *(effect for verb in verbs for effect in done_by(player, verb))) if found else None
+
+
 def _coerced(player: Players, choice: Choice, change: Value) -> tuple[e.Effect, ...] | None:
     noun = change(choice.of)
     if noun is None:
@@ -249,6 +254,16 @@ def _coerced(player: Players, choice: Choice, change: Value) -> tuple[e.Effect, 
         return None
     kept = None if noun == Filter(card=True, zone="") else merge(noun, zone="hand")
     return (e.RevealHand(player), e.Discard(Number(1), player, filter=kept, chosen_by=You()))
+
+
+@rule(
+    "effect",
+    r"<player> reveals? (?:their|your) hand\. you may choose <choice> from it<each_modifier>\. "
+    r"(?:if you do, )?that player discards that card",
+)
+def _maybe_coerced(player: Players, choice: Choice, change: Value) -> tuple[e.Effect, ...] | None:
+    found = _coerced(player, choice, change)
+    return (found[0], merge(found[1], up_to=True)) if found else None
 
 
 @rule("effect", r"look at <whose> hand and choose <choice> from it<each_modifier>\. that player discards that card")

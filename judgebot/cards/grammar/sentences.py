@@ -37,7 +37,7 @@ Effects = tuple[e.Effect, ...]
 # A player does things; an order is to you
 
 put("effect", lambda player, verbs: chain(player, verbs), "<player> <pvps>")
-put("effect", lambda verb: done_by(You(), verb), "<pvp>")
+put("effect", lambda verb: done_by(You(), verb), "(?![a-z]+[^s]s[ .,])<pvp>")  # an order: not "..., then draws a card"
 put("pvps", lambda verb: (verb,), "<pvp>")
 put("pvps", lambda verb, rest: (verb, *rest), "<pvp>(?:, then|,? and|,) <pvps>")
 

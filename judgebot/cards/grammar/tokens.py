@@ -144,8 +144,25 @@ put(
     "it's not legendary",
     "(?:it|the token|the copy) isn't legendary",
     "they aren't legendary",
+    "they're not legendary",
 )
 put("contracted", lambda pt: (e.SetPT(*pt),), "(?:it's|they're) <pt>")
+put(
+    "contracted",
+    lambda: (e.BecomeTypes(supertypes=("Legendary",), keep=True),),
+    "it's legendary(?: in addition to its other types)?",
+)
+put("exception", lambda parts: parts, "(?=has )<part_list>")
+
+
+@rule("contracted", "(?:it's|they're) (?:an? )?<pt> <basic_noun>(?! in addition| with)")
+def _made_into(pt: tuple[Quantity, Quantity], noun: Noun) -> Value:
+    """Colours and subtypes in place of the copied ones; a card type would be said of what is no such thing."""
+    wanted = merge(noun[0], subtypes=(), colors=())
+    if wanted != Filter() or not noun[0].subtypes:
+        return None
+    colors = (e.BecomeColors(noun[0].colors),) if noun[0].colors else ()
+    return (e.BecomeTypes(subtypes=noun[0].subtypes), *colors, e.SetPT(*pt))
 
 
 @rule("contracted", "it's an? <pt> <basic_noun>(?: in addition to its other (?:types|colors and types))")

@@ -94,11 +94,12 @@ say(
 say(
     e.Prevents,
     "each time {n} of any[+combat_only:  combat][+noncombat_only:  noncombat] damage[ to {to@}][ by {by@}] is prevented"
-    "[, and then ({then})]",
+    "[, and then ({then})][, while ({condition})]",
 )
 say(
     e.Prevents,
-    "all[+combat_only:  combat][+noncombat_only:  noncombat] damage[ to {to@}][ by {by@}] is prevented[, and then ({then})]",
+    "all[+combat_only:  combat][+noncombat_only:  noncombat] damage[ to {to@}][ by {by@}] is prevented[, and then ({then})]"
+    "[, while ({condition})]",
     n=None,
 )
 say(e.AdditionalCost, "additional cost[+optional:  (optional)][ ({name})]: {cost}")
