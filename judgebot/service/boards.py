@@ -131,6 +131,7 @@ def _whatever_size(reading: Reading, parts: Parts) -> Verdict | None:
 
 def _run_reading(reading: Reading, parts: Parts) -> Verdict:
     """The verdict on a complete reading. It depends where it matters which of the things entered first and nobody said so."""
+    from judgebot.scenario.implied import answered_instead, not_sacrificed
     from judgebot.scenario.orders import depends_on_order, differ, other_order, told_but_forbidden
     from judgebot.scenario.told import sizes_not_so, without_results
 
@@ -139,7 +140,12 @@ def _run_reading(reading: Reading, parts: Parts) -> Verdict:
         scenario = without_results(reading.scenario, reading.results, lambda board: run_board(board, parts))
         reading = replace(reading, scenario=scenario, results=())
     verdict = run_board(reading.scenario, parts)
-    odd = unlike or told_but_forbidden(reading.scenario, verdict)
+    odd = unlike or told_but_forbidden(reading.scenario, verdict) or not_sacrificed(reading.scenario, verdict)
+    responding = answered_instead(reading.scenario) if odd and not unlike else None
+    if responding is not None:
+        answered = _run_reading(replace(reading, scenario=responding), parts)
+        if answered.status != "not_decided":
+            return replace(answered, assumed=(*answered.assumed, "what was done to the target of a spell was done in response"))
     if odd:
         not_so = "so" if unlike else "allowed"
         said = f"As I read it, something told is not {not_so}: {odd} Tell it another way, or ask whether it is allowed."

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from judgebot.scenario.plain.board import EACH, Draft, change, do, is_spell_name, note, settle
+from judgebot.scenario.plain.board import EACH, Draft, Thing, change, do, is_spell_name, note, settle
 from judgebot.scenario.plain.card_abilities import activation, animation, sacrifice_ability
 from judgebot.scenario.plain.card_types import helps, stored_aims, stored_keywords
 from judgebot.scenario.plain.chunks import Noun, first
@@ -100,12 +100,23 @@ def moves(draft: Draft, parts: Parts) -> str | None:
     phrases = [part.nouns for part in parts if part.tag == "NP"]
     tool = things(draft, phrases[0], "aura", who(draft, parts))
     hosts = [things(draft, phrase) for phrase in phrases[1:]]
+    if len(tool) == 1 and len(hosts) > 1 and phrases[-1][0].determiner == "other" and not phrases[-1][0].names:
+        before = [one for one in draft.things if one.label == tool[0].spec.attached_to]
+        hosts[-1] = _another_creature(draft, [*tool, *hosts[0], *before], tool[0].controller)
     if len(tool) != 1 or not all(hosts) or "equip" not in stored_keywords(tool[0].spec.name):
         return None
     tool[0].zone = "battlefield"
     if len(hosts) > 1 and not tool[0].spec.attached_to:
         change(tool[0], attached_to=hosts[0][0].label)
     return equip(draft, tool[0], hosts[-1][0])
+
+
+def _another_creature(draft: Draft, told: list[Thing], controller: str) -> list[Thing]:
+    """Return the one other creature of a player, or one that nobody told of yet."""
+    mine = [one for one in draft.things if "Creature" in one.kinds and one not in told and one.controller == controller]
+    if len(mine) == 1:
+        return mine
+    return [new_thing(draft, Noun(determiner="indef", heads=frozenset(("creature",))), "battlefield", controller)]
 
 
 def casts_often(draft: Draft, parts: Parts) -> str | None:

@@ -95,6 +95,11 @@ def _other_one(parts: tuple[Chunk, ...]) -> Chunk:
     return joined("NP", parts, nouns=(Noun(determiner="other", start=parts[0].start, end=parts[0].end),))
 
 
+def _another(parts: tuple[Chunk, ...]) -> Chunk | None:
+    """ "I move it to another": no article where nothing follows."""
+    return _other_one(parts) if parts[0].value == "other" else None
+
+
 def _some_of(parts: tuple[Chunk, ...]) -> Chunk | None:
     """ "I block one with a 3/3", "he Swords one": of those spoken of."""
     n = parts[0].n
@@ -335,6 +340,7 @@ PHRASES: Final = (
     Rewrite("NP THAT? (PLAYER|BE|HAVE)* CASTDOWN", extended),
     Rewrite("DET DET BLOCKER|DET? BLOCKER", _fighter),
     Rewrite("OTHERONE", _other_one),
+    Rewrite("DET(?=(END|QM|COMMA|AND|THEN|BUT))|DET$", _another),
     Rewrite("(DET|POSS)? (ETBW|ENTER|TRIGGER)(?=(ONSTACK))", _trigger),
     Rewrite("(?<=INRESP )(DET|ITS)? (ETBW|ENTER)|NP S (ETBW|ENTER)", _trigger),
     Rewrite("(DET|POSSP|OWNED) COPYV(?!NP|DET|POSSP|NUM)", _copy_noun),

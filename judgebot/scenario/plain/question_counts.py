@@ -202,9 +202,10 @@ def may_equip(draft: Draft, parts: Parts) -> str | None:
     if not nouns(parts, 1) and parts[-1].tag != "PLAYER":
         return _may_equip_one(draft, actor, nouns(parts))
     tool = meant(draft, nouns(parts))
-    told = parts[-1] if parts[-1].tag == "PLAYER" and parts[-1].owner == "pronoun" else None
+    is_him = parts[-1].tag == "PLAYER" and parts[-1].owner == "pronoun"
+    is_it = bool(nouns(parts, 1)) and nouns(parts, 1)[0].pronoun
     others = [thing for thing in last_permanents(draft) if thing not in tool and "Creature" in thing.kinds]
-    hosts = others[:1] if told is not None else meant(draft, nouns(parts, 1))
+    hosts = others[:1] if is_him or is_it else meant(draft, nouns(parts, 1))
     if not tool or not hosts or "Artifact" not in tool[0].kinds:
         return None
     return try_action(draft, actor, f"{actor} activates #{tool[0].label} equip targeting {named(hosts)}")

@@ -144,10 +144,12 @@ def may_counter_with(draft: Draft, parts: Parts) -> str | None:
 
 
 def may_attack(draft: Draft, parts: Parts) -> str | None:
+    actor = who(draft, parts) if parts[-1].tag == "NP" else ""
     chosen = meant(draft, nouns(parts))
+    if actor in EACH and any(one.controller != actor for one in chosen) and nouns(parts)[0].determiner != "def":
+        chosen = things(draft, nouns(parts), "any", actor)  # "can I attack with two creatures", which nobody told of
     if not chosen:
         return None
-    actor = who(draft, parts) if parts[-1].tag == "NP" else ""
     actor = actor or chosen[0].controller
     _in_own_turn(draft, actor)
     return try_action(draft, actor, f"{actor} attacks with {named(chosen)}")

@@ -16,7 +16,7 @@ from judgebot.scenario.plain.card_types import (
 from judgebot.scenario.plain.chunks import Chunk, Noun, first
 from judgebot.scenario.plain.fitting import CAUSES, HEAD_TYPES, find
 from judgebot.scenario.plain.referents import resolve_noun
-from judgebot.scenario.plain.rules import Parts, nouns, number_of, things
+from judgebot.scenario.plain.rules import Parts, nouns, number_of, things, value_of
 from judgebot.scenario.told import ToldSize
 
 _LAST: Final = Noun(pronoun=True, determiner="def")
@@ -195,7 +195,7 @@ _COUNTER_LEFT: Final = {"persist": "-1/-1", "undying": "+1/+1"}
 def came_back_before(draft: Draft, parts: Parts) -> str | None:
     """ "Kitchen Finks already came back once": by its own keyword, so that it has the counter of that (CR 702.79a, 702.93a)."""
     chosen = things(draft, nouns(parts)[:1])
-    if draft.script or len(chosen) != 1:
+    if draft.script or len(chosen) != 1 or value_of(parts, "TIMESN") not in ("", "1"):
         return None
     spec = chosen[0].spec
     words = {*spec.keywords, *(stored_keywords(spec.name) if spec.name else ())}
