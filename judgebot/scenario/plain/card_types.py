@@ -116,6 +116,15 @@ def has_aimed_trigger(name: str) -> bool:
 
 
 @lru_cache(maxsize=512)
+def modes_of(name: str) -> tuple[object, ...]:
+    """Return the modes of a spell in the order of its text, none where it has none."""
+    from judgebot.cards import effects as e
+
+    spells = [ability for ability in stored_abilities(name) if isinstance(ability, e.Spell)]
+    return tuple(spells[0].modes) if len(spells) == 1 else ()
+
+
+@lru_cache(maxsize=512)
 def gains_control(name: str) -> bool:
     """Return whether a card gives its controller control of something."""
     return "GainControl" in repr(stored_abilities(name))

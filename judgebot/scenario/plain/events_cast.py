@@ -204,6 +204,8 @@ def casts(draft: Draft, parts: Parts) -> str | None:
     if len(spell_nouns) != 1 or spell_nouns[0].pronoun or not (spell_nouns[0].names or spell_nouns[0].heads - {"copy"}):
         return None
     named_spell = spell_nouns[0].names[0] if spell_nouns[0].names else ""
+    if parts[-1].tag in ("PLAYER", "THEY") and (said := _redirected(draft, spell_nouns[0], who(draft, parts[-1:]))) is not None:
+        return said
     if draft.lead == "WHILE" and named_spell and _was_told(draft, named_spell, caster):
         return f"{caster} cast it, as told"
     how = value_of(parts, "CAST")
@@ -226,6 +228,25 @@ def casts(draft: Draft, parts: Parts) -> str | None:
         play_first_land(draft, caster)
     said = cast_so(draft, how, cast(draft, spell, targets, face_down, number_of_x(parts), how))
     return _cast_others(draft, spell, noun.n or 1, targets) or said
+
+
+def _redirected(draft: Draft, noun: Noun, victim: str) -> str | None:
+    """ "(I cast Misdirection and) point that Bolt at him": the spell that waits gets a new target by what was cast last."""
+    waiting = waiting_spells(draft)
+    if len(waiting) < _TWO or noun.determiner != "def" or victim not in EACH or not noun.names:
+        return None
+    mine, theirs = waiting[0], next((one for one in waiting[1:] if one.spec.name in noun.names), None)
+    last = draft.script[-1]
+    if theirs is None or theirs.controller == mine.controller or last.verb != "casts" or mine.label not in last.objects:
+        return None
+    if "ChangeTarget" not in repr(stored_abilities(mine.spec.name)):
+        return None
+    draft.script[-1] = msgspec.structs.replace(last, targets=(theirs.label,))
+    draft.choices.append(Choose(player=mine.controller, kind="target", words=f"player {victim}"))
+    return f"#{mine.label} makes #{theirs.label} target {victim}"
+
+
+_TWO: Final = 2
 
 
 def _was_told(draft: Draft, name: str, caster: str) -> bool:

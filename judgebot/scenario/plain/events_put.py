@@ -4,7 +4,7 @@ import msgspec
 
 from judgebot.scenario.models import Choose
 from judgebot.scenario.plain.board import EACH, Draft, Thing, change, do, note, settle, turn_player
-from judgebot.scenario.plain.card_types import helps, stored_abilities, stored_keywords
+from judgebot.scenario.plain.card_types import helps, modes_of, stored_abilities, stored_keywords
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import cast, other, spell_of
 from judgebot.scenario.plain.rules import Parts, labels, named, nouns, number_of, things, value_of, who
@@ -116,6 +116,20 @@ def chooses(draft: Draft, parts: Parts) -> str | None:
     _chosen_before(draft, "color", color.capitalize())
     draft.choices.append(Choose(player=name, kind="color", words=color.capitalize()))
     return f"{name} color: {color.capitalize()}"
+
+
+def chooses_mode(draft: Draft, parts: Parts) -> str | None:
+    """ "I respond with Boros Charm choosing indestructible": the mode of the spell cast last that gives it."""
+    last = next((action for action in reversed(draft.script) if action.verb == "casts"), None)
+    spell = next((one for one in draft.things if last is not None and one.label in last.objects), None)
+    wanted = f"name='{value_of(parts, 'KEYWORD')}'"
+    if last is None or spell is None or not spell.spec.name:
+        return None
+    giving = [at for at, mode in enumerate(modes_of(spell.spec.name), 1) if wanted in repr(mode)]
+    if len(giving) != 1:
+        return None
+    draft.choices.append(Choose(player=last.player, kind="mode", words=str(giving[0]), source=spell.label))
+    return f"{last.player} mode: {giving[0]}"
 
 
 def _chosen_before(draft: Draft, kind: str, word: str) -> None:

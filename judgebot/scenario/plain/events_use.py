@@ -273,6 +273,8 @@ def drew(draft: Draft, parts: Parts) -> str | None:
 def discards(draft: Draft, parts: Parts) -> str | None:
     """ "I discard Darksteel Colossus": from the player's hand."""
     name, said = who(draft, parts) or draft.actor or "A", nouns(parts)
+    if value_of(parts, "DISCARDV") == "pitch" and len(said) == 1 and said[0].heads == {"card"} and not said[0].names:
+        return f"{name} pays with a card"  # what it is exiled for is cast next
     if name not in EACH or not all(noun.names and not noun.pronoun for noun in said):
         return None
     known = {thing.label for thing in draft.things}

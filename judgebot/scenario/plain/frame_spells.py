@@ -98,6 +98,12 @@ def _cast(draft: Draft, frame: Frame, said: Chunk, agent: str, aims: list[Chunk]
 def cast_told(draft: Draft, noun: Noun, agent: str, aims: list[Chunk], frame: Frame) -> str | None:
     """Have a spell cast as often as told at what it is aimed at; who casts it follows from that where nobody is said to."""
     name = noun.names[0]
+    if len(aims) == _TWO and "spell" in (stored_aims(name) or ()) and aims[1].tag in _PLAYERS:
+        told, victim = cast_told(draft, noun, agent, aims[:1], frame), who(draft, (aims[1],))
+        if told is None or victim not in EACH:
+            return None
+        draft.choices.append(Choose(player=draft.script[-1].player, kind="target", words=f"player {victim}"))
+        return f"{told}; the copy targets {victim}"
     if len(noun.names) != 1 or len(aims) > 1 or (aims and aims[0].tag == "TRIG"):
         return None
     tools = frame.tool.nouns if frame.tool is not None else ()

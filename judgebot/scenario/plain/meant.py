@@ -87,7 +87,7 @@ def _meant_here(text: str, chunks: list[Chunk], at: int, before: str, after: str
             return "WHILE", "while"
         case "FILL", _ if written in ("from", "to", "into") and before in ("HEAD", "SUB") and is_named:
             return ("BY", "by") if written == "from" else ("ON", "on")
-        case "UNKNOWN", ("waiting" | "hanging") if before in ("TRIGGER", "NAME", "ENTER"):
+        case "UNKNOWN", ("waiting" | "hanging" | "waits" | "hangs") if before in ("TRIGGER", "NAME", "ENTER"):
             return "ONSTACK", "stack"
         case "UNKNOWN", "everything" if after in ("DIE", "SURVIVE", "THEN", "RESOLVE"):
             return "DET", "all"

@@ -61,7 +61,17 @@ def _link(text: str, chunk: Chunk, after: Chunk | None) -> Chunk | None:
 
 def told_in_order(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
     """Return the chunks with what is left out, or stands elsewhere, where the rules look for it."""
-    return shared_target(came_as(dressed_first(blocked_first(without_which(_held_with(_animated_first(chunks)))))))
+    chunks = without_which(_held_with(_brought_with(_animated_first(chunks))))
+    return shared_target(came_as(dressed_first(blocked_first(chunks))))
+
+
+def _brought_with(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
+    """ "I use Zombify to bring back Serra Angel": I use it on her."""
+    tags = [chunk.tag for chunk in chunks]
+    for at in range(len(chunks) - 3):
+        if tags[at] in ("USEON", "CAST") and tags[at + 1 : at + 4] == ["NP", "BRINGV", "NP"]:
+            return (*chunks[: at + 2], replace(chunks[at + 2], tag="ON", value="on"), *chunks[at + 3 :])
+    return chunks
 
 
 def _held_with(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:

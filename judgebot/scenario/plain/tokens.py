@@ -16,9 +16,10 @@ from judgebot.scenario.plain.meant import mean_deeds
 from judgebot.scenario.plain.people import Person, find_people, mean_people, one_opponent
 from judgebot.scenario.plain.quoted import mean_speakers, set_quotes_aside
 from judgebot.scenario.plain.relatives import open_relatives
-from judgebot.scenario.plain.retold import belief_first, mean_her, mean_self, take_back, without_pauses
+from judgebot.scenario.plain.retold import mean_her, take_back
 from judgebot.scenario.plain.settled import settle_remarks
 from judgebot.scenario.plain.small_talk import set_small_talk_aside
+from judgebot.scenario.plain.spoken import belief_first, mean_self, without_pauses
 from judgebot.scenario.plain.talk import set_talk_aside
 from judgebot.scenario.plain.words import Words
 
