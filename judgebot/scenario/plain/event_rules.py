@@ -31,6 +31,7 @@ from judgebot.scenario.plain.events_command import (
     cast_the_nth_time,
     casts_unsaid,
     commander_hits,
+    copy_hits,
     damage_summed,
     hits_for,
     hits_unsaid,
@@ -39,8 +40,10 @@ from judgebot.scenario.plain.events_command import (
     life_of_each,
     never_cast,
     nth_cast,
+    one_of_two_hits,
     other_commander_hits,
     sent_home,
+    started_at,
     stays_where,
     still_plays,
     to_command,
@@ -312,6 +315,9 @@ EVENT_RULES: Final = (
     Rule("PLAYERS? (BE|HAVE)* DEALV NUM STEP? (DAMAGE|CMDDAMAGE)+ (BY|ON|WITH)? NP STEP?", commander_hits),
     Rule("PLAYERS HAVE NUM CMDDAMAGE (BY|ON)? NP", commander_hits),
     Rule("^NUM (DAMAGE|CMDDAMAGE)? (BY|ON)? (NP|DET)$", other_commander_hits),
+    Rule("(PLAYERS (HAVE|BE)* DEALV)? NUM (DAMAGE|CMDDAMAGE) (BY|ON) DET? NUM", one_of_two_hits),
+    Rule("PLAYERS START (ON|AT|WITH) NUM LIFE?", started_at),
+    Rule("NP (BE|HAVE)* (TARGETV|DEALV) PLAYERS TIMESN? NUM DAMAGE?|NP (BE|HAVE)* ATTACKV NUM DAMAGE ON? PLAYERS", copy_hits),
     Rule(
         "PLAYERS (BE|HAVE)* DEALV DET? CMDDAMAGE (BY|ON)? NP?|NP (BE|HAVE)* DEALV PLAYERS? DET? CMDDAMAGE PLAYERS?", hits_unsaid
     ),

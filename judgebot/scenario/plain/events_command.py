@@ -1,11 +1,13 @@
 """Commanders: which card is one, damage by them up to now, the command zone, casting them again (CR 903)."""
 
+from typing import Final
+
 import msgspec
 
 from judgebot.scenario.models import Choose, PlayerSpec
 from judgebot.scenario.plain.board import EACH, Draft, Thing, change, is_spell_name, note, say_of_player
 from judgebot.scenario.plain.card_types import is_legendary, measures_creatures, stored_power
-from judgebot.scenario.plain.chunks import Noun, first
+from judgebot.scenario.plain.chunks import Chunk, Noun, first
 from judgebot.scenario.plain.events_cast import other
 from judgebot.scenario.plain.events_combat import attack
 from judgebot.scenario.plain.referents import new_thing
@@ -36,22 +38,70 @@ def is_my_commander(draft: Draft, parts: Parts) -> str | None:
 def commander_hits(draft: Draft, parts: Parts) -> str | None:
     """ "his commander has dealt 18 combat damage to me", "I have taken 18 damage from his commander": up to now."""
     n, said, victim = number_of(parts), nouns(parts), who(draft, parts)
-    if n is None or draft.script:
+    if n is None or _has_fought(draft):
         return None
     if not said:
         said = (Noun(label=draft.commander, pronoun=True),) if draft.commander else ()
     if len(said) != 1:
         return None
     is_commander = "commander" in said[0].heads or said[0].pronoun or _is_known_commander(draft, said[0])
-    if not is_commander or first(parts, "DAMAGE", "CMDDAMAGE", "MORE") is None:
+    is_named = first(parts, "CMDDAMAGE") is not None and len(said[0].names) == 1 and is_legendary(said[0].names[0])
+    if not (is_commander or is_named) or first(parts, "DAMAGE", "CMDDAMAGE", "MORE") is None:
         return None
     victim = victim or (other(said[0].owner) if said[0].owner else draft.holder or draft.actor or "")
     chosen = things(draft, said, "any", other(victim)) if victim in ("A", "B") else []
+    if chosen and is_named:
+        change(chosen[0], commander=True)
     if not chosen or not chosen[0].spec.commander:
         return None
     note_commander_damage(draft, victim, chosen[0], n)
     draft.holder, draft.commander = victim, chosen[0].label
     return f"{victim}: commander damage {n} from #{chosen[0].label}"
+
+
+def _has_fought(draft: Draft) -> bool:
+    """Return whether damage may have been dealt by what was told of, so that damage told of may be that."""
+    return any(one.verb in ("attacks", "combat damage", "is dealt", "fights") for one in draft.script)
+
+
+def one_of_two_hits(draft: Draft, parts: Parts) -> str | None:
+    """ "I have taken 12 combat damage from one": by the first of the two commanders of the other player."""
+    n, victim = number_of(parts), who(draft, parts) or draft.holder or "A"
+    theirs = [thing for thing in draft.things if thing.spec.commander and thing.controller == other(victim)]
+    if n is None or victim not in EACH or _has_fought(draft) or len(theirs) != _PAIR or parts[-1].n != 1:
+        return None
+    note_commander_damage(draft, victim, theirs[0], n)
+    draft.holder, draft.commander = victim, theirs[0].label
+    return f"{victim}: commander damage {n} from #{theirs[0].label}"
+
+
+_PAIR: Final = 2
+
+
+def started_at(draft: Draft, parts: Parts) -> str | None:
+    """ "I started at 40": the life at the beginning; where damage was told of since, nothing of the life now."""
+    name, n = who(draft, parts), number_of(parts)
+    if name not in EACH or n is None:
+        return None
+    known = draft.players.get(name)
+    if draft.script or (known is not None and (known.commander_damage or known.life is not None)):
+        return f"{name} began at {n}"
+    say_of_player(draft, name, life=n)
+    return f"{name}: life {n}"
+
+
+def copy_hits(draft: Draft, parts: Parts) -> str | None:
+    """ "the Clone has hit me for 21 combat damage": a copy of a commander is none (CR 903.3); told before the life left."""
+    said, victim, n = nouns(parts), who(draft, parts), number_of(parts)
+    chosen = things(draft, said) if len(said) == 1 and (said[0].pronoun or said[0].names) else []
+    is_past = first(parts, "HAVE", "TIMESN", "DAMAGE") is not None
+    if n is None or not is_past or len(chosen) != 1 or not chosen[0].copies or _has_fought(draft):
+        return None
+    known = draft.players.get(victim)
+    if victim not in EACH or (known is not None and known.life is not None):
+        return None
+    note(draft.assumed, f"the life told of player {victim} is what is left after that damage")
+    return f"{victim} was dealt damage by #{chosen[0].label}, which is no commander"
 
 
 def _is_known_commander(draft: Draft, noun: Noun) -> bool:
@@ -184,10 +234,13 @@ def other_commander_hits(draft: Draft, parts: Parts) -> str | None:
     if n is None or before is None or draft.script or draft.lead != "AND" or victim not in EACH or len(said) > 1:
         return None
     is_other = said[0].determiner == "other" if said else value_of(parts, "DET") == "other"
+    if said and len(said[0].names) == 1 and is_legendary(said[0].names[0]) and first(parts, "BY", "ON") is not None:
+        return commander_hits(draft, (Chunk(tag="CMDDAMAGE"), *parts))  # "... and 11 from Thrasios"
     if not is_other or (said and said[0].names and "commander" not in said[0].heads):
         return None
     whole = msgspec.structs.replace(said[0] if said else Noun(), determiner="indef", heads=frozenset(("commander",)), n=None)
-    again = new_thing(draft, whole, "battlefield", before.controller)
+    theirs = [one for one in draft.things if one.spec.commander and one.controller == before.controller and one is not before]
+    again = theirs[0] if theirs else new_thing(draft, whole, "battlefield", before.controller)
     note_commander_damage(draft, victim, again, n)
     return f"{victim}: commander damage {n} from #{again.label}"
 

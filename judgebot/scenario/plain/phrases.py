@@ -236,6 +236,11 @@ def _below(parts: tuple[Chunk, ...]) -> Chunk:
     return joined("BELOW", parts, n=-(parts[1].n or 0), value=parts[1].value)
 
 
+def _so_many_more(parts: tuple[Chunk, ...]) -> Chunk:
+    """ "four more creatures", "one more bear": others than those told of."""
+    return joined("NUM", parts, n=parts[0].n) if parts[0].n != 1 else joined("DET", parts, value="indef")
+
+
 def _no_counters(parts: tuple[Chunk, ...]) -> Chunk:
     """ "no poison yet": none is what there is where none is told of."""
     return joined("FILL", parts)
@@ -314,6 +319,7 @@ PHRASES: Final = (
     Rewrite("PLAYER (BE|HAVE)? DECKED|DECKED", _library),
     Rewrite("(POSS|DET)? LASTCARD (POSS|DET)* LIB", _library),
     Rewrite("(DET|POSS)? TOPCARD (POSS|DET)* LIB|(DET|POSS)? TOPCARD|ONTOP (POSS|DET)* LIB|ONTOP", _top),
+    Rewrite("NUM MORE(?=(HEAD|NAME|SUB|SIZE|COLOR|ADJ))", _so_many_more),
     *PLACES,
     *SIZES,
     *IN_PASSING,

@@ -347,7 +347,7 @@ SETUP_RULES: Final = (
     Rule("PLAYERS (HAVE|BE|AT|ON)* COUNTERS", player_counters),
     Rule("PLAYERS? (HAVE|BE|GETV|GAINV|DEALV|UNKNOWN|AT|ON)* NTHCOUNTER", has_by_now),
     Rule("NP HAVE NP", has_morph),
-    Rule("NP BE* HAVE COUNTERS (ON NP)?|COUNTERS BE? (ON|ATTACH|GOTOV) NP|NP (BE|AT)+ COUNTERS", counters_on),
+    Rule("NP BE* (HAVE|BYHOST) COUNTERS (ON NP)?|COUNTERS BE? (ON|ATTACH|GOTOV) NP|NP (BE|AT)+ COUNTERS", counters_on),
     Rule("NP BE STATE+ OUT*", state_of),
     Rule("LP STATE+ RP", state_of_last),
     Rule("NP BE DET? NP", _is_whose),

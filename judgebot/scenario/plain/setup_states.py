@@ -7,6 +7,7 @@ from judgebot.scenario.plain.board import EACH, UNMODELLED, Draft, Thing, change
 from judgebot.scenario.plain.card_abilities import counter_kind
 from judgebot.scenario.plain.card_types import (
     is_legendary,
+    stored_abilities,
     stored_colors,
     stored_keywords,
     stored_power,
@@ -82,9 +83,12 @@ def _set_state(draft: Draft, thing: Thing, tag: str, value: str) -> None:
 
 
 def counters_on(draft: Draft, parts: Parts) -> str | None:
-    counters = first(parts, "COUNTERS")
+    """ "my bear carries two +1/+1 counters": they are on it; of what is first told of later, they were there before."""
+    counters, before = first(parts, "COUNTERS"), len(draft.things)
+    if draft.script and (counters is None or _may_have_put(draft, counters.value) or find(draft, nouns(parts)[0])):
+        return None
     chosen = things(draft, nouns(parts))
-    if counters is None or not counters.n or not chosen or draft.script:
+    if counters is None or not counters.n or not chosen or (draft.script and len(draft.things) == before):
         return None
     for thing in chosen:
         if counters.value == "damage":
@@ -94,6 +98,13 @@ def counters_on(draft: Draft, parts: Parts) -> str | None:
         if counters.value in UNMODELLED:
             note(draft.beyond, f"what {counters.value} counters do is not decided here")
     return is_there(chosen)
+
+
+def _may_have_put(draft: Draft, kind: str) -> bool:
+    """Return whether what was told of may have put counters of a kind where they lie."""
+    named = [thing.spec.name for thing in draft.things if thing.spec.name]
+    acted = any(one.verb not in ("casts", "activates", "passes", "resolve") for one in draft.script)
+    return acted or any(f"'{kind}'" in repr(stored_abilities(name)) for name in named)
 
 
 def counters_of_kind(draft: Draft, parts: Parts) -> str | None:

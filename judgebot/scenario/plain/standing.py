@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from judgebot.scenario.plain.card_types import stored_subtypes
+from judgebot.scenario.plain.card_types import enters_as_copy, stored_subtypes
 from judgebot.scenario.plain.chunks import Chunk, Noun
 
 _ENDS: Final = ("COMMA", "AND", "BUT", "THEN", "SO", "WHEN", "WHILE", "END", "QM")
@@ -17,8 +17,51 @@ _ROLES: Final = {"blocker": "BLOCKV", "attacker": "ATTACKV"}
 
 
 def stand_usual(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
-    """Return the chunks with what lies on something, and what blocks, told as the rules look for it."""
-    return _fighting(_worn_first(_there(_one_host(_enchanted_before(_player_told(chunks))))))
+    """Return the chunks with what lies on something, who has what, and what blocks, told as the rules look for it."""
+    for told in _WAYS:
+        chunks = told(chunks)
+    return chunks
+
+
+def _copy_made(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
+    """ "he made a Clone of my commander and the Clone ...": he cast Clone as a copy of it."""
+    for at in range(len(chunks) - 3):
+        who, verb, copier, models = chunks[at : at + 4]
+        if (who.tag, verb.tag, copier.tag, models.tag) != ("PLAYER", "CREATE", "NP", "NP") or len(copier.nouns) != 1:
+            continue
+        card = copier.nouns[0]
+        if len(card.names) != 1 or not enters_as_copy(card.names[0]):
+            continue
+        model, *rest = models.nouns
+        told = (replace(verb, tag="CAST", value="cast"), copier, _mark("COPYV", models))
+        again = (_mark("AND", models), replace(models, nouns=tuple(rest), start=rest[0].start)) if rest else ()
+        return (*chunks[:at], who, *told, replace(models, nouns=(model,)), *again, *chunks[at + 4 :])
+    return chunks
+
+
+def _as_commanders(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
+    """ "he runs Tymna and Kraum as partners": these are his commanders."""
+    for at in range(len(chunks) - 2):
+        named, link, role = chunks[at : at + 3]
+        if (named.tag, link.tag, role.tag) != ("NP", "WHILE", "NP") or not _ends(chunks, at + 3):
+            continue
+        kind = role.nouns[0]
+        is_role = len(role.nouns) == 1 and kind.heads == {"commander"} and not (kind.names or kind.states)
+        if is_role and all(len(noun.names) == 1 for noun in named.nouns):
+            told = tuple(replace(noun, heads=noun.heads | kind.heads) for noun in named.nouns)
+            return (*chunks[:at], replace(named, nouns=told, end=role.end), *chunks[at + 3 :])
+    return chunks
+
+
+def _both_commanders(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
+    """ "her two commanders hit me, 12 combat damage from one and 11 ...": that they are there, then what they dealt."""
+    for at in range(len(chunks) - 6):
+        tags = [chunk.tag for chunk in chunks[at : at + 7]]
+        if tags != ["NP", "TARGETV", "PLAYER", "COMMA", "NUM", "DAMAGE", "BY"] or "commander" not in chunks[at].nouns[0].heads:
+            continue
+        there = (chunks[at], _mark("BE", chunks[at + 1]), replace(chunks[at + 1], tag="OUT", value="out"), chunks[at + 3])
+        return (*chunks[:at], *there, chunks[at + 2], _mark("DEALV", chunks[at + 4]), *chunks[at + 4 :])
+    return chunks
 
 
 _IT: Final = ("DET", "WHAT")
@@ -153,3 +196,16 @@ def _begins(chunks: tuple[Chunk, ...], at: int) -> bool:
 
 def _ends(chunks: tuple[Chunk, ...], at: int) -> bool:
     return at == len(chunks) or chunks[at].tag in _ENDS
+
+
+_WAYS: Final = (
+    _player_told,
+    _enchanted_before,
+    _both_commanders,
+    _as_commanders,
+    _copy_made,
+    _one_host,
+    _there,
+    _worn_first,
+    _fighting,
+)

@@ -77,9 +77,20 @@ def read_tokens(text: str, words: Words, names: Names) -> tuple[Chunk, ...]:
     chunks = open_relatives(text, one_opponent(text, mean_people(text, _phrases(pieces, words), people)))
     chunks = costs_told(text, in_other_words(text, mean_deeds(text, _as_verbs(mean_her(text, chunks), words, names))))
     chunks = settle_remarks(text, mean_speakers(text, set_quotes_aside(text, chunks, words)))
-    chunks = without_pauses(text, take_back(text, _with_x(text, chunks)))
+    chunks = without_pauses(text, take_back(text, _with_x(text, _sources(text, chunks))))
     chunks = set_small_talk_aside(text, mean_self(belief_first(text, chunks)), words)
     return tuple(set_talk_aside(text, chunks, words))
+
+
+def _sources(text: str, chunks: list[Chunk]) -> list[Chunk]:
+    """Return the chunks with "from" between damage and what deals it as "by": "11 from the other"."""
+    said = list(chunks)
+    for at in range(1, len(chunks) - 1):
+        before, after = chunks[at - 1].tag, chunks[at + 1].tag
+        is_from = chunks[at].tag == "FILL" and fold(text[chunks[at].start : chunks[at].end]) == "from"
+        if is_from and before in ("NUM", "DAMAGE", "CMDDAMAGE", "MORE") and after in ("NUM", "DET", "POSSP", "OWNED", "NAME"):
+            said[at] = msgspec.structs.replace(chunks[at], tag="BY", value="by")
+    return said
 
 
 def _with_x(text: str, chunks: list[Chunk]) -> list[Chunk]:
