@@ -142,7 +142,8 @@ def makes_mana(draft: Draft, parts: Parts) -> str | None:
     color = value_of(parts, "COLOR") or value_of(parts, "MANACOST").strip("{}").upper()
     if not chosen or color not in ("", *"WUBRGC"):
         return None
-    if chosen[0].spec.sick and not color:  # CR 302.6
+    is_new = chosen[0].spec.sick or any(chosen[0].label in action.objects for action in draft.script)
+    if is_new and not color:  # CR 302.6
         return try_action(draft, chosen[0].controller, f"{chosen[0].controller} activates #{chosen[0].label}")
     return put_question(draft, "state", chosen[0].label, f"make {color}".strip())
 
