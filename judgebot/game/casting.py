@@ -19,10 +19,11 @@ from judgebot.game.leave_to_cast import face_down_cause, is_on_an_adventure, per
 from judgebot.game.registry import not_executable
 from judgebot.game.rule_effects import is_about, player_rules
 from judgebot.game.silence import spell_clauses_of
-from judgebot.game.state import CastDetails, EventInfo, Obj, StackItem
+from judgebot.game.state import CastDetails, EventInfo, Game, Obj, StackItem
 from judgebot.game.table import Table
 from judgebot.game.targets import Announced, announce_targets
 from judgebot.game.trace import ForbiddenError, NotDecidedError
+from judgebot.game.triggers import collect_triggers
 from judgebot.game.view import Row
 from judgebot.game.ways_to_cast import WAYS, Chosen, chosen_way, overloaded, refuse_from_hand
 
@@ -78,6 +79,14 @@ def cast(table: Table, player: str, obj: Obj, plan: CastPlan) -> None:
     except ForbiddenError:
         table.game = before
         raise
+    _note_left(table, obj, new, before)
+
+
+def _note_left(table: Table, old: Obj, new: int, before: Game) -> None:
+    """Let abilities see that a card left its zone to be cast, once it has been (CR 601.2a, 603.10a); `before` it was there."""
+    done = ev.Happened(ev.Move(old.id, "stack"), before=old.id, after=new, from_zone=old.zone)
+    table.change(log=(*table.game.log, done))
+    collect_triggers(table, (done,), before)
 
 
 def refuse_split_second(table: Table) -> None:

@@ -1,4 +1,4 @@
-"""What comes with events at the moment they happen, before triggers are looked for: melded cards, miracle, ascend."""
+"""What comes with events at the moment they happen, before triggers are looked for: melded cards, counters, miracle, ascend."""
 
 from typing import Final
 
@@ -22,7 +22,12 @@ def noticed(table: Table, happened: tuple[ev.Happened, ...]) -> tuple[ev.Happene
     bless(table)
     _note_completed(table, happened)
     exiled_after_a_look(table, happened)
-    more = (_second_cards(table, happened), _revealed_for_miracle(table, happened), _unlocked_as_cast(happened))
+    more = (
+        _second_cards(table, happened),
+        _put_as_it_enters(table, happened),
+        _revealed_for_miracle(table, happened),
+        _unlocked_as_cast(happened),
+    )
     return (*happened, *_shuffled(table, happened), *(one for found in more for one in found))
 
 
@@ -42,6 +47,26 @@ def _second_cards(table: Table, happened: tuple[ev.Happened, ...]) -> tuple[ev.H
         for obj in table.game.objects.values()
         if obj.came_from == done.before and obj.id != done.after
     )
+
+
+def _put_as_it_enters(table: Table, happened: tuple[ev.Happened, ...]) -> tuple[ev.Happened, ...]:
+    """CR 122.6, 122.6a: counters that a permanent enters with are put on it, by its controller."""
+    entered = (done for done in happened if done.after in table.game.objects and _enters(done))
+    return tuple(
+        ev.Happened(
+            ev.Counters(done.after, kind, n, by=table.view[done.after].controller),
+            before=done.after,
+            after=done.after,
+            amount=n,
+        )
+        for done in entered
+        for kind, n in table.game.objects[done.after].counters.items()
+    )
+
+
+def _enters(done: ev.Happened) -> bool:
+    moved = isinstance(done.event, ev.Move) and done.event.to == "battlefield" and done.from_zone != "battlefield"
+    return moved or isinstance(done.event, ev.Create)
 
 
 def _unlocked_as_cast(happened: tuple[ev.Happened, ...]) -> tuple[ev.Happened, ...]:

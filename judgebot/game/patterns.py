@@ -14,7 +14,7 @@ from judgebot.game.trace import NotDecidedError
 
 LOOK_BACK: Final = frozenset(
     # CR 603.10a-f
-    {"leaves", "dies", "exiled", "exploits", "sacrificed", "becomes unattached", "countered", "loses game"}
+    {"leaves", "dies", "leaves graveyard", "exiled", "exploits", "sacrificed", "becomes unattached", "countered", "loses game"}
 )
 
 

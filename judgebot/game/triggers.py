@@ -98,10 +98,7 @@ def _chapters(table: Table, happened: tuple[ev.Happened, ...]) -> list[WaitingTr
 
 def _lore_added(done: ev.Happened) -> int:
     event = done.event
-    if isinstance(event, ev.Counters) and event.kind == "lore":
-        return max(0, event.amount)
-    arrived = isinstance(event, ev.Create) or (isinstance(event, ev.Move) and event.to == "battlefield")
-    return event.counters.get("lore", 0) if arrived and isinstance(event, ev.Create | ev.Move) else 0
+    return max(0, event.amount) if isinstance(event, ev.Counters) and event.kind == "lore" else 0
 
 
 def _abilities(table: Table, before: Game) -> list[tuple[Row, Triggered, tuple[s.Event, ...], bool]]:
