@@ -250,7 +250,8 @@ def _look(table: Table, ctx: Context, effect: e.LookAt) -> tuple[int, ...]:
 @acts_on(e.Reveal)
 def _reveal(table: Table, ctx: Context, effect: e.Reveal) -> tuple[int, ...]:
     ids = present(table, pick(table, ctx, effect.what))
+    player = ctx.each if isinstance(ctx.each, str) else ctx.you
     for i in ids:
-        table.owe(ctx.you, "reveal", table.name(i), "701.20a")
-        table.say(f"Player {ctx.you} reveals {table.name(i)}.", "701.20a")
+        table.owe(player, "reveal", table.name(i), "701.20a")
+        table.say(f"Player {player} reveals {table.name(i)}.", "701.20a")
     return ids

@@ -1,6 +1,7 @@
 """Resolving spells and abilities (CR 608): instructions in order, each as far as it can be followed (101.3, 609.3)."""
 
 from functools import lru_cache
+from itertools import zip_longest
 from typing import Final
 
 import msgspec
@@ -267,11 +268,21 @@ def _for_each(table: Table, ctx: Context, effect: e.ForEach) -> tuple[int, ...]:
         group = matching.objects(ctx, effect.of)
     together: list[ev.GameEvent] | None = [] if isinstance(effect.of, s.Players) and _is_one_move(effect.effects) else None
     ctx.together = together
+    each: list[list[tuple[int, ...]]] = []
+    before = len(ctx.done)
     for one in group:
         ctx.each = one
         run_effects(table, ctx, effect.effects)
+        each.append(ctx.done[before:])
+        del ctx.done[before:]
+    ctx.done.extend(_of_all(each))
     ctx.each = ctx.together = None
     return tuple(done.after for done in perform(table, tuple(together))) if together else ()
+
+
+def _of_all(each: list[list[tuple[int, ...]]]) -> list[tuple[int, ...]]:
+    """What an effect acted on that was carried out several times, all of them together ("cards revealed this way")."""
+    return [tuple(i for acted_on in same for i in acted_on) for same in zip_longest(*each, fillvalue=())]
 
 
 def _is_one_move(effects: tuple[e.Effect, ...]) -> bool:
@@ -284,8 +295,13 @@ def _is_one_move(effects: tuple[e.Effect, ...]) -> bool:
 
 @acts_on(e.Repeat)
 def _repeat(table: Table, ctx: Context, effect: e.Repeat) -> tuple[int, ...]:
+    each: list[list[tuple[int, ...]]] = []
+    before = len(ctx.done)
     for _ in range(quantities.quantity(ctx, effect.n)):
         run_effects(table, ctx, effect.effects)
+        each.append(ctx.done[before:])
+        del ctx.done[before:]
+    ctx.done.extend(_of_all(each))
     return ()
 
 

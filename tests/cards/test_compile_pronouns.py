@@ -237,3 +237,14 @@ def test_it_in_a_condition_behind_is_what_was_spoken_of_before_it() -> None:
 
 def test_it_in_a_condition_behind_is_not_the_source_where_something_was_chosen() -> None:
     assert refusal_of("At the beginning of your upkeep, tap a Goat you control if it's black.")
+
+
+def test_its_of_what_was_chosen_is_that_one() -> None:
+    Compiler()
+    found = compile_paragraph(
+        "Choose target Goat you control and target Goat an opponent controls. The Goat you control deals damage equal to its "
+        "power to the Goat an opponent controls.",
+        "spell",
+    )
+    assert isinstance(found[0], e.Spell)
+    assert found[0].effects[-1] == e.DealDamage(s.PowerOf(s.Target(0)), s.Target(1), s.Target(0))

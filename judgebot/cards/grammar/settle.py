@@ -104,6 +104,10 @@ class Settler:
     def _note_again(self, pronoun: Pronoun, order: int, possessive: bool) -> None:
         """Note what a pronoun speaks of, where that can be said already."""
         with suppress(Refused):  # raised where the pronoun is settled
+            if pronoun.word == "chosen":
+                what = meanings.chosen(self.scope, pronoun)
+                self.scope.mentions.append(Mention(order, pronoun.pos, what, what, False, pronoun.noun, again=True))
+                return
             self.scope.speak_again(pronoun, self.scope.find(pronoun, possessive=possessive), order)
 
     def _aim(self, aim: Aim, order: int) -> None:

@@ -40,7 +40,7 @@ def spoken(value: Value) -> list[Value]:
     if isinstance(value, Placed):
         return [value, *spoken(value.what)]
     if isinstance(value, Pronoun):
-        return [value] if value.word in ("it", "that", "those", "they") else []
+        return [value] if value.word in ("it", "that", "those", "they", "chosen") else []
     if isinstance(value, e.GainAbilities) or not isinstance(value, msgspec.Struct):
         return []
     fields = (name for name in value.__struct_fields__ if name not in _OUT_OF)
