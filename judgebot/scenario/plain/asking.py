@@ -201,9 +201,22 @@ _UNSURE: Final = ("NOCLUE", "WHETHER", "WHAT", "FIRST", "QM", "NEG")
 """What says no more than that something is not known. Which of two came first is tried both ways where nobody says."""
 
 
+def best_of(draft: Draft, mark: Chunk) -> Chunk:
+    """Return which number the player wants who chooses what serves them best: their life large, the other's small."""
+    ask = draft.asks[-1] if draft.asks else None
+    owner = next((one.controller for one in draft.things if ask is not None and one.label == ask.subject), "")
+    whose = owner or (ask.subject if ask is not None else "")
+    is_loss = ask is not None and ask.words in ("life lost", "commander damage", "damage taken")
+    is_most = (whose == mark.value) != is_loss
+    return msgspec.structs.replace(mark, tag="MOST" if is_most else "LEAST", value="most" if is_most else "least")
+
+
 def bounded(draft: Draft, asked: int, bound: Chunk) -> bool:
     """Have the question put last ask for the largest or smallest number ("how many counters at most")."""
-    if len(draft.asks) != asked + 1 or draft.asks[-1].question != "number":
+    if len(draft.asks) != asked + 1 or draft.asks[-1].question not in ("number", "size"):
         return False
+    if draft.asks[-1].question == "size":
+        word = "toughness" if draft.asks[-1].words == "toughness" else "power"
+        draft.asks[-1] = msgspec.structs.replace(draft.asks[-1], question="number", words=word)
     draft.asks[-1] = msgspec.structs.replace(draft.asks[-1], words=f"{bound.value} {draft.asks[-1].words}")
     return True

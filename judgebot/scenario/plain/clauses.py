@@ -9,7 +9,15 @@ from judgebot.scenario.plain.card_types import stored_types
 from judgebot.scenario.plain.chunks import Chunk, rewrite
 from judgebot.scenario.plain.paying import CUTS, unpaid
 from judgebot.scenario.plain.phrases import LATE, PHRASES
-from judgebot.scenario.plain.question_order import ask_at_the_end, declared, in_usual_order, indirect, may_i
+from judgebot.scenario.plain.question_order import (
+    ask_at_the_end,
+    best_chosen,
+    declared,
+    in_usual_order,
+    indirect,
+    may_i,
+    ordered,
+)
 from judgebot.scenario.plain.question_turns import turned
 from judgebot.scenario.plain.regenerating import shield_first
 from judgebot.scenario.plain.relatives import told_in_order
@@ -82,7 +90,7 @@ def _tags_joined(sentences: list[tuple[Chunk, ...]]) -> list[tuple[Chunk, ...]]:
 def clauses_of(sentence: tuple[Chunk, ...]) -> list[Clause]:
     """Return the clauses of a sentence: phrases are joined first, then it is cut at commas and joining words."""
     asks = sentence[-1].tag == "END" and sentence[-1].value == "?"
-    sentence = may_i(declared(indirect(sentence)))
+    sentence = may_i(declared(ordered(indirect(best_chosen(sentence)))))
     if asks or opens_question(sentence):
         sentence = in_usual_order(sentence)
     sentence = tuple(replace(one, tag="FILL") if one.tag == "GETTO" else one for one in sentence)

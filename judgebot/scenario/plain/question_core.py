@@ -143,6 +143,7 @@ def core_of(chunks: Chunks, *, is_neutral: bool = False) -> Chunks:
     """Return what a question says: its marks, then its parts in the order in which they stand."""
     chunks = rewrite(tuple(chunk for chunk in chunks if chunk.tag != "COMMA"), _PHRASES)
     chunks = tuple(one for at, one in enumerate(chunks) if one.tag != "S" or not at or chunks[at - 1].tag not in _BEFORE_IS)
+    chunks = tuple(one for at, one in enumerate(chunks) if not _is_of(one, chunks[at + 1 : at + 2]))
     first, *others = _alternatives(chunks)
     kept = [_retagged(chunk) for chunk in first]
     opening = next((chunk.tag for chunk in kept if chunk.tag not in ("SO", "AND", "THEN", "LP", "BUT", "DET")), "")
@@ -157,6 +158,11 @@ def core_of(chunks: Chunks, *, is_neutral: bool = False) -> Chunks:
     said = _lands(said)
     asking = [chunk for chunk in said if chunk.tag in _WH.values()]
     return (*marks, *asking, *(chunk for chunk in said if chunk not in asking))
+
+
+def _is_of(chunk: Chunk, after: Chunks) -> bool:
+    """Return whether a chunk only says whose a size is: "the wurm's power"."""
+    return chunk.tag == "S" and bool(after) and after[0].tag == "POWERW"
 
 
 def _mine_last(said: list[Chunk]) -> list[Chunk]:

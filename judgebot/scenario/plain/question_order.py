@@ -60,6 +60,43 @@ def indirect(chunks: Chunks) -> Chunks:
     return (Chunk(tag="TELLME", value="tell", start=lead[0].start, end=chunks[at].start), *opened)
 
 
+_ORDERED: Final = frozenset(("state", "give", "name", "report", "calculate", "compute", "list", "say", "tell", "show"))
+_VALUES: Final = frozenset(("POWERW", "LIFE", "TOTALS", "HOWBIG", "DAMAGE", "NAMEW", "COLORW", "NUMBEROF", "FATEW", "WHAT"))
+
+
+def best_chosen(chunks: Chunks) -> Chunks:
+    """Return the chunks with "if I choose the order that is best for me" as a mark of whom the choices serve."""
+    found = find_pattern(f"(PLAYER|THEY) FILL* (CHOOSE|UNKNOWN) {_CHOSEN}* ADJ {_CHOSEN}*", chunks)
+    parts = chunks[found[0] : found[1]] if found is not None else ()
+    is_best = any(one.tag == "ADJ" and one.value == "most" for one in parts)
+    if found is None or not is_best or not any(one.tag == "CHOOSE" or one.value in _PICKED for one in parts):
+        return chunks
+    end = found[1] + (chunks[found[1]].tag in ("PLAYER", "THEY", "POSSP", "PRON") if found[1] < len(chunks) else 0)
+    if end < len(chunks) and chunks[end].tag not in ("COMMA", "END", "AND", "SO", "THEN", "IF", "WHEN"):
+        return chunks
+    who = parts[0]
+    mark = Chunk(tag="BEST", value="B" if who.tag == "THEY" else who.value, start=who.start, end=chunks[end - 1].end)
+    return (*chunks[: found[0]], mark, *chunks[end:])
+
+
+_CHOSEN: Final = "(DET|FILL|CHOOSE|BE|FRONT|POSSP|ITS|TRIGGER|TRIG|ADJ|UNKNOWN)"
+_PICKED: Final = frozenset(("choose", "chooses", "picks", "stack", "stacks", "order", "orders", "put", "arrange", "arranges"))
+
+
+def ordered(chunks: Chunks) -> Chunks:
+    """Return the chunks with "state the size of the Angel", "give me his life total" asked, as questions are."""
+    hard = [chunk for chunk in chunks if chunk.tag not in ("FILL", "COMMA", "SO", "AND", "THEN", "END")]
+    first = hard[0] if hard else None
+    if first is None or first.value not in _ORDERED or not any(chunk.tag in _VALUES for chunk in hard[1:]):
+        return chunks
+    rest = chunks[chunks.index(first) + 1 :]
+    is_to_me = bool(rest) and rest[0].tag == "PLAYER" and rest[0].value == "A"
+    rest = rest[1:] if is_to_me else rest
+    if not rest or rest[0].tag not in ("DET", "POSSP", "OWNED", "NAME", "POWERW", "LIFE", "WHAT", "HOWBIG", "TOTALS", "FILL"):
+        return chunks
+    return (Chunk(tag="TELLME", value="tell", start=first.start, end=first.end), *rest)
+
+
 def _is_wondering(chunk: Chunk, asked: Chunk) -> bool:
     """Return whether a word before what is asked says that it is: "he asks me how big it is"."""
     is_word = chunk.tag in ("UNKNOWN", "FILL") and chunk.value in _WONDER
@@ -98,9 +135,29 @@ def declared(chunks: Chunks) -> Chunks:
     return (*chunks[:deed], replace(said, tag="BLOCKV", value="block"), *whom, *tool, *chunks[end:])
 
 
+def _unaddressed(chunks: Chunks) -> Chunks:
+    """ "Life total, candidate?": who is asked says nothing."""
+    found = find_pattern("COMMA UNKNOWN END$", chunks)
+    is_asked = found is not None and bool([one for one in chunks[: found[0]] if one.tag not in ("FILL", "COMMA")])
+    return (*chunks[: found[0]], *chunks[found[1] - 1 :]) if found is not None and is_asked else chunks
+
+
+_WRITTEN: Final = frozenset(("write", "put", "give", "call", "say", "announce", "answer", "rule", "enter", "note", "assign"))
+
+
+def _would_you(chunks: Chunks) -> Chunks:
+    """ "What power would you write on the slip": what it is."""
+    found = find_pattern("(AUX|CAN) PLAYER (UNKNOWN|GIVE|PUT|SAYV) FILL*(?=END)", chunks)
+    is_asked = found is not None and chunks[found[0] + 2].value in _WRITTEN
+    is_value = any(one.tag in _VALUES for one in chunks[: found[0]]) if found is not None else False
+    return (*chunks[: found[0]], *chunks[found[1] :]) if found is not None and is_asked and is_value else chunks
+
+
 def in_usual_order(chunks: Chunks) -> Chunks:
     """Return the chunks of a sentence that asks with leave asked for as "can I" and opinions asked about as "is that so"."""
     for order in (
+        _unaddressed,
+        _would_you,
         _turned_tag,
         _would_be_allowed,
         _is_it_fine,
@@ -289,9 +346,3 @@ def opens_with_verb(chunks: Chunks) -> bool:
     """Return whether a sentence asks by its order already."""
     first = next((one.tag for one in chunks if one.tag not in _BEGINS), "")
     return first in ("AUX", "BE", "CAN", "MUST", "HAVE", "TELLME", "TRUEQ")
-
-
-_ORDERS: Final = (
-    *(_turned_tag, _would_be_allowed, _is_it_fine, _gets_to, _not_denied, _paying, _stated, _is_right, _holds, _entering),
-)
-"""The turns of speech put in order, one after the other: a tag is known before what it stands behind is turned round."""

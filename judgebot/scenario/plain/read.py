@@ -10,6 +10,7 @@ from judgebot.scenario.notation_objects import format_object
 from judgebot.scenario.plain.aside import is_denied, is_motive, tells_nothing, without_asides
 from judgebot.scenario.plain.asking import (
     ask_what_is_claimed,
+    best_of,
     bounded,
     goes_on_claiming,
     is_announced,
@@ -119,6 +120,7 @@ _TOO_LONG: Final = f"this is too long; describe one situation in under {LIMIT:,}
 def _read_clause(work: Work, clause: Clause) -> None:
     chunks = clause.chunks
     work.draft.lead, work.draft.turn_told = clause.lead, False
+    work.best = next((chunk for chunk in chunks if chunk.tag == "BEST"), work.best)
     opening = next((chunk for at, chunk in enumerate(chunks) if not _is_answer(chunks, at)), None)
     if opening is not None and opening.tag in ("PLAYER", "NP"):
         work.draft.subject = player(work.draft, opening.value) if opening.tag == "PLAYER" else ""
@@ -341,6 +343,8 @@ def _ask_at_last(work: Work) -> None:
         asked = len(draft.asks)
         readings = (_handled(draft, rule, parts) for rule, parts in question.readings)
         said = next((one for one in readings if one is not None), None)
+        if said is not None and work.best is not None and at not in work.bounds:
+            work.bounds[at] = best_of(draft, work.best)
         if said is not None and at in work.bounds and not bounded(draft, asked, work.bounds[at]):
             work.left.append(work.bounds[at])
         if said is None:

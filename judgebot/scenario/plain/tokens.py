@@ -13,6 +13,7 @@ from judgebot.scenario.plain.contractions import OPENED, TAILS, open_contraction
 from judgebot.scenario.plain.costs_told import costs_told
 from judgebot.scenario.plain.in_other_words import in_other_words
 from judgebot.scenario.plain.meant import mean_deeds
+from judgebot.scenario.plain.opening import set_openings_aside
 from judgebot.scenario.plain.people import Person, find_people, mean_people, one_opponent
 from judgebot.scenario.plain.quoted import mean_speakers, set_quotes_aside
 from judgebot.scenario.plain.relatives import open_relatives
@@ -79,7 +80,7 @@ def read_tokens(text: str, words: Words, names: Names) -> tuple[Chunk, ...]:
     chunks = settle_remarks(text, mean_speakers(text, set_quotes_aside(text, chunks, words)))
     chunks = without_pauses(text, take_back(text, _with_x(text, _sources(text, chunks))))
     chunks = set_small_talk_aside(text, mean_self(belief_first(text, chunks)), words)
-    return tuple(set_talk_aside(text, chunks, words))
+    return tuple(set_openings_aside(text, set_talk_aside(text, chunks, words), words))
 
 
 def _sources(text: str, chunks: list[Chunk]) -> list[Chunk]:

@@ -49,6 +49,7 @@ SOFT: Final = frozenset(
         "AGO",
         "SINCE",
         "TURNNO",
+        "BEST",
     }
 )
 """Tags that say nothing by themselves: left over they are no loss."""
@@ -68,6 +69,7 @@ class Work(msgspec.Struct):
     draft: Draft
     later: list[Question] = []
     bounds: dict[int, Chunk] = {}
+    best: Chunk | None = None
     used: list[tuple[int, int, str]] = []
     left: list[Chunk] = []
     seen: list[Chunk] = []
