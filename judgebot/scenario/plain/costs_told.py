@@ -16,7 +16,7 @@ _WORTHLESS: Final = frozenset((*_KINDS, "whole", "full", "thing", "costs", "fee"
 _TURNS: Final = ("TURN", "FLIP", "TURNUP")
 _PAID_FOR: Final = (*_TURNS, "MOVEV", "PUT", "ATTACH", "REGENERATE")
 _DOES: Final = frozenset(("does", "do", "did", "doing", "done"))
-_ENDS: Final = ("ON", "AT", "TARGETV", "END", "COMMA", "AND", "THEN", "WITH", "XIS", "INRESP", "PLAYER")
+_ENDS: Final = ("ON", "AT", "TARGETV", "END", "COMMA", "AND", "THEN", "WITH", "XIS", "INRESP", "PLAYER", "KICKED")
 
 
 def costs_told(text: str, chunks: list[Chunk]) -> list[Chunk]:

@@ -57,13 +57,13 @@ from judgebot.scenario.plain.events_copy import (
     thing_copies,
 )
 from judgebot.scenario.plain.events_face import (
+    TURNING_RULES,
     is_card,
     is_named,
     lies_so,
     looks,
     pays_to_turn,
     reveals_as,
-    turned_down,
     turned_into,
     turned_up,
     up_no_response,
@@ -281,15 +281,7 @@ EVENT_RULES: Final = (
     Rule("NP (BE|HAVE)+ COPYV BY NP", copied_by),
     Rule("NP COPYV NP|NP ENTER COPYV NP|NP BE? COPY|PLAYERS CREATE NP COPY", thing_copies),
     Rule("PLAYERS? (CAN)? COPYV NP OUT? (WITH NP)?|NP BE COPYV BY PLAYERS (WITH NP)?", player_copies),
-    Rule("(PLAYERS|EFFECT)? TURN NP FACEUP BY? FACEUPCOST?|(PLAYERS|EFFECT)? TURN FACEUP NP BY? FACEUPCOST?", turned_up),
-    Rule(
-        "(PLAYERS|EFFECT)? TURNUP NP FACEUPCOST?|NP BE* TURN FACEUP FACEUPCOST?|NP BE TURNUP FACEUPCOST?|NP TURN FACEUP",
-        turned_up,
-    ),
-    Rule(
-        "(PLAYERS|EFFECT)? TURN NP FACEDOWN|NP BE TURN FACEDOWN (BY NP)?|(PLAYERS|EFFECT)? TURN FACEDOWN NP|TURN NP(?!FACEUP)",
-        turned_down,
-    ),
+    *TURNING_RULES,
     Rule("(PLAYERS BE?|(?<!NP )(?<!TRIG ))CASTV NP WITH? XIS? FACEDOWN? ((ON|TARGETV|AT) (NP|PLAYERS) (TARGETV NP)?)?", casts),
     Rule("NP (BE|HAVE)* CAST (ON NP|TARGETV NP)? BY PLAYERS|NP (BE|HAVE)* CAST (ON|TARGETV) NP", was_cast),
     Rule("PLAYERS REMOVEV COUNTERS (ON|BY)? NP|COUNTERS BE LEAVES (ON|BY)? NP", counters_removed),

@@ -11,7 +11,7 @@ from judgebot.scenario.plain.chunks import Chunk, Noun, first
 from judgebot.scenario.plain.events_cast import other, without_state
 from judgebot.scenario.plain.fitting import find
 from judgebot.scenario.plain.referents import new_thing, resolve_noun
-from judgebot.scenario.plain.rules import Parts, labels, named, nouns, things, value_of, who
+from judgebot.scenario.plain.rules import Parts, Rule, labels, named, nouns, things, value_of, who
 
 
 def turned_up(draft: Draft, parts: Parts) -> str | None:
@@ -259,3 +259,17 @@ def looks(draft: Draft, parts: Parts) -> str | None:
     """ "my opponent wants to see my face-down card": it is spoken of, nothing is done yet."""
     chosen = things(draft, nouns(parts), "face down", other(who(draft, parts)))
     return f"{who(draft, parts)} wants to look at {named(chosen)}" if chosen else None
+
+
+TURNING_RULES = (
+    Rule("(PLAYERS|EFFECT)? TURN NP FACEUP BY? FACEUPCOST?|(PLAYERS|EFFECT)? TURN FACEUP NP BY? FACEUPCOST?", turned_up),
+    Rule(
+        "(PLAYERS|EFFECT)? TURNUP NP FACEUPCOST?|NP BE* TURN FACEUP FACEUPCOST?|NP BE TURNUP FACEUPCOST?|NP TURN FACEUP",
+        turned_up,
+    ),
+    Rule(
+        "(PLAYERS|EFFECT)? TURN NP FACEDOWN|NP BE TURN FACEDOWN (BY NP)?|(PLAYERS|EFFECT)? TURN FACEDOWN NP|TURN NP(?!FACEUP)",
+        turned_down,
+    ),
+)
+"""What turns face up and face down."""

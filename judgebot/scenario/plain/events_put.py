@@ -211,6 +211,9 @@ def their_turn(draft: Draft, parts: Parts) -> str | None:
         draft.active = draft.turn_of = name
         return f"turn: {name}"
     if name != (draft.turn_of or draft.active):
+        last = draft.script[-1]
+        if last.verb == "goes to" and last.player != name and last.options.get("step") == "main 1":
+            draft.script.pop()  # "last turn I ...": whose turn came then is told only now
         do(draft, "goes to", player=name, options={"step": "main 1"})
         note(draft.assumed, f"{name}'s turn comes after what was told before")
     draft.turn_of = name

@@ -58,10 +58,22 @@ def _hits_player(draft: Draft, frame: Frame) -> bool:
 
 def _creatures(draft: Draft, chunks: list[Chunk], controller: str) -> list[Thing] | None:
     """Return the creatures that chunks name, None where they name something that cannot be one."""
+    nouns = [noun for chunk in chunks for noun in chunk.nouns]
+    if len(nouns) == 1 and nouns[0].determiner == "all" and nouns[0].n and nouns[0].heads == {"creature"}:
+        return _all_of(draft, controller, nouns[0].n)
     chosen = [thing for chunk in chunks for thing in things(draft, chunk.nouns, "any", controller)]
     if any(is_spell(one) or (one.kinds and "Creature" not in one.kinds and not one.spec.face_down) for one in chosen):
         return None
     return chosen
+
+
+def _all_of(draft: Draft, name: str, n: int) -> list[Thing] | None:
+    """Return all creatures of a player where there are so many, those that were cast with them: "I send all four"."""
+    cast_so_far = {label for action in draft.script if action.verb == "casts" for label in action.objects}
+    mine = [one for one in draft.things if one.controller == name and not is_spell(one)]
+    there = [one for one in mine if one.zone == "battlefield" or one.label in cast_so_far]
+    creatures = [one for one in there if "Creature" in one.kinds or one.spec.face_down is not None]
+    return creatures if len(creatures) == n else None
 
 
 def _is_walker(draft: Draft, told: list[Chunk]) -> bool:

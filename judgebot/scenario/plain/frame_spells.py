@@ -16,6 +16,7 @@ from judgebot.scenario.plain.events_cast import (
     usual_caster,
     waiting_spells,
 )
+from judgebot.scenario.plain.fitting import is_spell
 from judgebot.scenario.plain.frames import Frame
 from judgebot.scenario.plain.referents import new_thing
 from judgebot.scenario.plain.rules import labels, things, who
@@ -163,13 +164,23 @@ def _unsaid_victim(draft: Draft, name: str, caster: str) -> tuple[str, ...] | No
     if "spell" in (stored_aims(name) or ()):
         told = waiting or [thing for thing in draft.things if thing.bare]
         return labels(told[:1]) or None
-    if not waiting or waiting[0].controller == caster:
+    if not waiting:
+        return _only_one(draft, stored_aims(name) or frozenset())
+    if waiting[0].controller == caster:
         return None
     aims = [action.targets for action in draft.script if action.verb == "casts" and waiting[0].label in action.objects]
     mine = [thing for thing in draft.things if aims and (thing.label,) == aims[-1] and thing.controller == caster]
     fitting = [thing for thing in mine if may_be_aimed_at(draft, thing, stored_aims(name) or frozenset())]
     draft.answering = draft.answering or bool(fitting)
     return labels(fitting) or None
+
+
+def _only_one(draft: Draft, aims: frozenset[str]) -> tuple[str, ...] | None:
+    """Return the one thing there that a spell may be aimed at, None where there are more or a player may be meant."""
+    there = [one for one in draft.things if one.zone == "battlefield" and may_be_aimed_at(draft, one, aims)]
+    cast_so_far = {label for action in draft.script if action.verb == "casts" for label in action.objects}
+    came = [one for one in draft.things if one.label in cast_so_far and one.zone != "battlefield" and not is_spell(one)]
+    return labels(there) if len(there) == 1 and not came and "player" not in aims and draft.script else None
 
 
 def _done_by_name(draft: Draft, frame: Frame) -> str | None:

@@ -14,6 +14,7 @@ _SENT: Final = ("PUT", "ATTACKV", "USEON", "DECLAREV")
 
 def in_other_words(text: str, chunks: list[Chunk]) -> list[Chunk]:
     """Return the chunks with such groups put in the usual words."""
+    chunks = _without_none(text, _counted_off(text, chunks))
     return _all_counted(_from_zone(text, _as_copies(_by_keyword(text, chunks))))
 
 
@@ -27,6 +28,27 @@ def _by_keyword(text: str, chunks: list[Chunk]) -> list[Chunk]:
         is_cause = start < at - 1 and chunks[start].tag in ("CAMEBACK", "RETURN")
         if is_cause and chunks[at].tag == "KEYWORD" and chunks[at].value in ("persist", "undying"):
             said[start + 1 : at + 1] = [replace(one, tag="FILL", value="fill") for one in chunks[start + 1 : at + 1]]
+    return said
+
+
+def _counted_off(text: str, chunks: list[Chunk]) -> list[Chunk]:
+    """ "About Face first, Giant Growth second": in the order told."""
+    said = list(chunks)
+    for at in range(1, len(chunks) - 1):
+        is_counted = text[chunks[at].start : chunks[at].end].lower() in ("second", "third", "next", "last")
+        if is_counted and chunks[at - 1].tag == "NAME" and chunks[at + 1].tag in ("COMMA", "END", "AND"):
+            said[at] = replace(chunks[at], tag="FILL", value="fill")
+    return said
+
+
+def _without_none(text: str, chunks: list[Chunk]) -> list[Chunk]:
+    """ "My Finks with no counters is dying": it is."""
+    said = list(chunks)
+    for at in range(len(chunks) - 2):
+        with_, none, verb = chunks[at : at + 3]
+        is_none = none.tag == "FILL" and text[none.start : none.end].lower().startswith("no ")
+        if with_.tag == "WITH" and is_none and verb.tag in ("BE", "ATTACKV", "DIE", "HAVE", "BLOCKV", "COMMA", "END"):
+            said[at] = replace(with_, tag="FILL", value="fill")
     return said
 
 

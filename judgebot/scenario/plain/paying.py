@@ -28,7 +28,7 @@ def unpaid(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
             continue
         if chunk.tag == "MANACOST" and kept and kept[-1].tag in ("FACEUP", "TURNUP", "NP") and not _is_cost_asked(kept):
             continue
-        if chunk.tag == "FIRST" and chunk.value == "first" and any(one.tag in ("CAST", "ACTIVATEV", "DEALV") for one in kept):
+        if chunk.tag == "FIRST" and chunk.value == "first" and any(one in _DONE_FIRST for one in _clause_of(kept)):
             continue
         then = next((one.tag for one in chunks[at + 1 :] if one.tag not in _PAID), "COMMA")
         paying = _begins_paying(chunk, after, kept, then)
@@ -37,12 +37,22 @@ def unpaid(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
     return tuple(kept)
 
 
+_DONE_FIRST: Final = ("CAST", "ACTIVATEV", "DEALV", "RESOLVE", "SPELLV", "PUT", "USEON")
+"""What is told in its order anyway: "I cast it first"."""
+
+
 def _is_cost_asked(kept: list[Chunk]) -> bool:
     """Return whether one asks to turn something up for a cost: whether it is the right one decides."""
+    clause = _clause_of(kept)
+    return "CAN" in clause and bool({"TURN", "TURNUP", "FLIP"} & set(clause))
+
+
+def _clause_of(kept: list[Chunk]) -> list[str]:
+    """Return the tags of the clause so far."""
     clause: list[str] = []
     for chunk in kept:
         clause = [] if chunk.tag in CUTS else [*clause, chunk.tag]
-    return "CAN" in clause and bool({"TURN", "TURNUP", "FLIP"} & set(clause))
+    return clause
 
 
 def _is_paid_for(chunks: tuple[Chunk, ...], at: int, kept: list[Chunk]) -> bool:

@@ -20,6 +20,7 @@ from judgebot.scenario.plain.board import (
 )
 from judgebot.scenario.plain.chunks import Chunk, Noun, first
 from judgebot.scenario.plain.events_cast import other
+from judgebot.scenario.plain.events_put import their_turn
 from judgebot.scenario.plain.fitting import CAUSES, is_spell
 from judgebot.scenario.plain.referents import resolve_noun
 from judgebot.scenario.plain.rules import Parts, Rule, nouns, things, value_of, who
@@ -268,6 +269,8 @@ def _came(draft: Draft, parts: Parts) -> str | None:
 def _is_in_step(draft: Draft, parts: Parts) -> str | None:
     whose = first(parts, "OWNED", "POSSP")
     step = first(parts, "STEP")
+    if whose is not None and step is None and draft.script:
+        return their_turn(draft, parts)
     if whose is not None:
         draft.active = draft.turn_of = turn_player(draft, whose.value)
     if step is not None:
