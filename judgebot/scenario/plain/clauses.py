@@ -153,11 +153,22 @@ def _with_subjects(clauses: list[Clause]) -> list[Clause]:
             subject = opening
         elif opening.tag == "NP" and len(opening.nouns) == 1 and _says_of_it(clause):
             subject = replace(opening, nouns=(replace(opening.nouns[0], determiner="def"),))
+        elif goes_on and subject is not None and subject.tag == "PLAYER" and _is_players_own(clause):
+            have = Chunk(tag="HAVE", value="have", start=opening.start, end=opening.start)
+            clause.chunks = (replace(subject, start=opening.start, end=opening.start), have, *clause.chunks)
         elif goes_on and subject is not None and (opening.tag in verbs or _goes_on_with_spell(clause, subject)):
             clause.chunks = (replace(subject, start=opening.start, end=opening.start), *clause.chunks)
         else:
             subject = None
     return clauses
+
+
+def _is_players_own(clause: Clause) -> bool:
+    """Return whether a clause is only so many counters that players have: "I have 20 life but 8 poison counters"."""
+    return len(clause.chunks) == 1 and clause.chunks[0].tag == "COUNTERS" and clause.chunks[0].value in _OF_PLAYERS
+
+
+_OF_PLAYERS: Final = ("poison", "energy", "experience")
 
 
 def _goes_on_with_spell(clause: Clause, subject: Chunk) -> bool:

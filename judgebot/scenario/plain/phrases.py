@@ -268,6 +268,11 @@ def _lying(parts: tuple[Chunk, ...]) -> Chunk:
     return joined("FACEDOWN", parts, value="down")
 
 
+def _sideways(parts: tuple[Chunk, ...]) -> Chunk:
+    """ "it's still turned sideways": tapped."""
+    return joined("ADJ", parts, value="tapped")
+
+
 def _not_so(parts: tuple[Chunk, ...]) -> Chunk | None:
     """ "four lands not tapped"."""
     other = {"tapped": "untapped", "untapped": "tapped"}.get(parts[1].value)
@@ -298,6 +303,7 @@ PHRASES: Final = (
     Rewrite("PLAYER S", _owned),
     Rewrite("S(?=(OUT|INZONE|ADJ|UNBLOCKED|ON|ATTACH|NEG|FACEDOWN|AT|DET|BE))", _is),
     Rewrite("WITH FACEDOWN", _lying),
+    Rewrite("(?<=BE )TURN? SIDEWAYS", _sideways),
     Rewrite("NEG ADJ", _not_so),
     Rewrite("^LP? COPYV(?=(TARGETV|AT|GO|ATTACKV|RESOLVE))", _bare_copy),
     Rewrite("NUM DAMAGE ON(?!(PLAYER|POSSP FACEW)) PRON?", _marked),

@@ -256,9 +256,12 @@ def is_ones_own(draft: Draft, parts: Parts) -> str | None:
         note(draft.assumed, "there are no others than those told of")
         return "it is the only one"
     named, kind = (one[0], two[0]) if one[0].names else (two[0], one[0])
+    is_only = bool(kind.subtypes) and _is_only_kind(kind) and kind.owner in EACH
     if not named.names or not _is_only_kind(kind) or kind.owner not in EACH or named.determiner == "other":
         return None
     chosen = resolve_noun(draft, named, controller=kind.owner)
+    if is_only and chosen:
+        note(draft.assumed, "there are no others than those told of")
     for thing in chosen:
         thing.controller = kind.owner
     return is_there(chosen) if chosen else None
@@ -268,7 +271,8 @@ def _is_only_kind(noun: Noun) -> bool:
     """Return whether a phrase says no more than what kind of thing: "my only creature"."""
     kinds = noun.heads <= {"creature", "permanent", "planeswalker", "land", "artifact", "enchantment"}
     states = noun.states - {"untapped"}
-    return bool(noun.heads) and kinds and not (noun.names or noun.size or states or noun.subtypes or noun.counters)
+    is_kind = bool(noun.heads) != bool(noun.subtypes) and kinds  # "my only creature", "my only Goblin"
+    return is_kind and not (noun.names or noun.size or states or noun.counters)
 
 
 def says_no_more(draft: Draft, parts: Parts) -> str | None:

@@ -72,7 +72,18 @@ def _said_by_the_way(text: str, chunks: list[Chunk], words: Words) -> list[Chunk
         after = said[at + 1].tag if at + 1 < len(said) else ""
         if said[before].tag == "BE" and after in _BESIDE and is_everyday(text, said[at], words):
             said[at] = replace(said[at], tag="FILL")
-    return _interjections(text, said, words)
+    return _interjections(text, _remarks(text, said, words), words)
+
+
+def _remarks(text: str, said: list[Chunk], words: Words) -> list[Chunk]:
+    """Return the chunks with "Blood Moon, which I hate" told without what somebody feels about it."""
+    for at in range(1, len(said) - 2):
+        which, who, verb = said[at : at + 3]
+        ends = at + 3 == len(said) or said[at + 3].tag in _CUTS
+        is_feeling = verb.tag == "UNKNOWN" and verb.value in words.talk and who.tag == "PLAYER" and ends
+        if which.value == "which" and is_feeling and said[at - 1].tag in ("NAME", "HEAD", "SUB", "COMMA"):
+            said[at : at + 3] = [replace(chunk, tag="FILL") for chunk in (which, who, verb)]
+    return said
 
 
 _SAYING: Final = ("GO", "SAYV")

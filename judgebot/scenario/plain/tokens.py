@@ -8,6 +8,7 @@ import msgspec
 from judgebot.language import fold
 from judgebot.scenario.plain.called import call_names
 from judgebot.scenario.plain.card_abilities import has_x
+from judgebot.scenario.plain.card_types import stored_types
 from judgebot.scenario.plain.chunks import Chunk
 from judgebot.scenario.plain.contractions import OPENED, TAILS, open_contractions, open_word
 from judgebot.scenario.plain.costs_told import costs_told
@@ -88,10 +89,22 @@ def _sources(text: str, chunks: list[Chunk]) -> list[Chunk]:
     said = list(chunks)
     for at in range(1, len(chunks) - 1):
         before, after = chunks[at - 1].tag, chunks[at + 1].tag
-        is_from = chunks[at].tag == "FILL" and fold(text[chunks[at].start : chunks[at].end]) == "from"
-        if is_from and before in ("NUM", "DAMAGE", "CMDDAMAGE", "MORE") and after in ("NUM", "DET", "POSSP", "OWNED", "NAME"):
+        if (
+            _is_from(text, chunks[at])
+            and before in ("NUM", "DAMAGE", "CMDDAMAGE", "MORE")
+            and after in ("NUM", "DET", "POSSP", "OWNED", "NAME")
+        ):
             said[at] = msgspec.structs.replace(chunks[at], tag="BY", value="by")
+        whose = {"A": "mine", "B": "theirs"}.get(chunks[at + 1].value) if after == "PLAYER" and before == "NAME" else None
+        whose = None if any(stored_types(name) & {"Instant", "Sorcery"} for name in chunks[at - 1].names) else whose
+        ends = at + 2 == len(chunks) or chunks[at + 2].tag in ("END", "COMMA", "AND")
+        if _is_from(text, chunks[at]) and whose is not None and ends:  # "on the table is Humility from my opponent"
+            said[at + 1] = msgspec.structs.replace(chunks[at + 1], tag="ADJ", value=whose, owner="")
     return said
+
+
+def _is_from(text: str, chunk: Chunk) -> bool:
+    return chunk.tag == "FILL" and fold(text[chunk.start : chunk.end]) == "from"
 
 
 def _with_x(text: str, chunks: list[Chunk]) -> list[Chunk]:
