@@ -208,8 +208,9 @@ def _how_often(table: Table, ctx: Context, pattern: s.Event, done: ev.Happened, 
     if pattern.kind == "draws":
         return 1 + drawn_in(table, info.player, earlier)
     same = (match_event(ctx, pattern, one) for one in earlier)
-    if pattern.kind == "attacks":
-        return 1 + sum(1 for one in same if one is not None and one.that == info.that)  # whomever it attacked before
+    of_one = pattern.kind == "becomes target" and not isinstance(pattern.subject, s.Filter)
+    if pattern.kind == "attacks" or of_one:  # whomever it attacked before, whosever the spell was
+        return 1 + sum(1 for one in same if one is not None and one.that == info.that)
     return 1 + sum(1 for one in same if one is not None and one.player == info.player)
 
 

@@ -69,6 +69,18 @@ READ = [
         "Enchanted creature has reach, loses all other abilities, and is a red Goat in addition to its other colors and types.",
         "What it is attached to loses every ability and has reach and is also Goat and is red too",
     ),
+    (
+        "permanent",
+        "Whenever a Goat you control becomes the target of a spell or ability, counter that spell or ability unless that "
+        "player pays {1}.",
+        "Whenever a Goat you control: becomes target with an object on the stack: (counter the other object) unless the "
+        "controller of the other object pays ({1})",
+    ),
+    (
+        "permanent",
+        "This creature doesn't untap during your untap step if you control a Goat.",
+        "This permanent doesn't untap (for you), as long as there is a Goat you control",
+    ),
 ]
 
 
@@ -86,6 +98,9 @@ def test_a_text_in_our_words(kind: str, text: str, said: str) -> None:
     [
         "Exile up to two target creatures from a single graveyard.",
         "Target creature's activated abilities can't be activated unless you're happy.",
+        # which spell: that which was cast
+        "Whenever you cast a Goat spell, counter that spell or ability.",
+        "Whenever you become the target of a spell or ability, counter that spell or ability.",
         # whoever draws then, it is not told who
         "Return target Goat to its owner's hand, then draws a card.",
     ],

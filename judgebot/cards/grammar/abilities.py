@@ -295,6 +295,11 @@ put(
     lambda condition, what, parts, others, more: (*_static(what, parts, condition), *_static(others, more, condition)),
     f"as long as <if_condition>, <object> <part_list> and <other_objects> <part_list>{_END}",
 )
+put(
+    "static",
+    lambda what, condition: _static(what, (e.Rule("doesn't untap", player=You()),), condition),
+    f"<object> (?:doesn't|don't) untap during your untap step if <if_condition>{_END}",
+)
 put("other_objects", lambda what: what, "(?=other |creatures )<object>")
 put("static", lambda what, parts: _static(what, parts, TurnOf(You())), f"during your turn, <object> <part_list>{_END}")
 put(

@@ -11,6 +11,7 @@ from judgebot.cards.grammar.parsing import Value, put, rule
 from judgebot.cards.grammar.refs import Aim, Pronoun, Way
 from judgebot.cards.selectors import (
     All,
+    ControllerOf,
     EachPlayer,
     Event,
     Filter,
@@ -97,6 +98,21 @@ def _target_not_yours(pos: int, kind: str) -> Aim:
 def _target_any(pos: int) -> Aim:
     return Aim(pos, filter=Filter(zone="stack"))
 
+
+# What an object became the target of
+
+
+def _that_one(pos: int) -> Value:
+    return Pronoun(pos, "targeting")
+
+
+put("effect", lambda pos: (e.CounterSpell(_that_one(pos)),), "<place>counter that spell or ability")
+put(
+    "effect",
+    lambda pos, cost: (e.Unless((e.CounterSpell(_that_one(pos)),), ControllerOf(_that_one(pos)), cost),),
+    "<place>counter that spell or ability unless (?:its controller|that player) pays <cost>",
+)
+put("player", lambda pos: ControllerOf(_that_one(pos)), "<place>that spell or ability's controller")
 
 put(
     "object_core",

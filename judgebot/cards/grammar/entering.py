@@ -50,6 +50,13 @@ put(
 )
 
 
+put(
+    "as_enters",
+    lambda _self, parts: (e.AsEnters((e.Tap(This()),)), e.Static(This(), parts)),
+    f"<self> {_ENTER} tapped and <part_list>{_END}",
+)
+
+
 def _unless(condition: Condition) -> Condition:
     return condition.condition if isinstance(condition, Not) else Not(condition)
 

@@ -46,6 +46,7 @@ class Pronoun(msgspec.Struct, frozen=True, tag="pronoun"):
         "chosen",
         "put there",
         "exiled here",
+        "targeting",  # "that spell or ability", of an event of becoming its target
     ]
     noun: Filter | None = None
     past: bool = False  # as it was before an effect moved it: "if it was a creature"

@@ -65,7 +65,7 @@ class Settler:
 
     def _events(self, events: tuple[Event, ...]) -> None:
         subjects = {type(event.subject) for event in events}
-        self.scope.event_kinds = {event.kind for event in events}
+        self.scope.event_kinds = {event.kind if event.to_player is None else f"{event.kind} of a player" for event in events}
         for event in events[:1]:
             only_this = subjects == {This}
             noting.note_event_object(self.scope, event.subject, This() if only_this else That(), event.batch, -2)
@@ -202,6 +202,10 @@ class Settler:
 
     def _pronoun(self, pronoun: Pronoun, possessive: bool) -> Value:
         match pronoun.word:
+            case "targeting":
+                if self.scope.event_kinds != {"becomes target"}:
+                    raise Refused("which spell or ability")
+                return Other()
             case "exiled here":
                 return self.scope.did("exiled")[0]
             case "put there":
