@@ -39,6 +39,15 @@ def activation(name: str) -> tuple[int, frozenset[str]]:
     return _only(_activated(name))
 
 
+@lru_cache(maxsize=512)
+def makes_mana_once(name: str) -> bool:
+    """Return whether the one activated ability of a card adds mana."""
+    from judgebot.cards import effects as e
+
+    activated = [ability for ability in stored_abilities(name) if isinstance(ability, e.Activated)]
+    return len(activated) == 1 and any(isinstance(effect, e.AddMana) for effect in activated[0].effects)
+
+
 def _only(found: "Sequence[tuple[int, Activated]]") -> tuple[int, frozenset[str]]:
     if len(found) != 1:
         return 0, frozenset()

@@ -7,6 +7,7 @@ import msgspec
 from judgebot.scenario.models import Choose
 from judgebot.scenario.notation_refs import format_refs
 from judgebot.scenario.plain.board import EACH, Draft, note, settle
+from judgebot.scenario.plain.card_abilities import makes_mana_once
 from judgebot.scenario.plain.card_types import stored_aims, stored_keywords
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import cast, guard_responses, other, spell_of
@@ -143,7 +144,8 @@ def makes_mana(draft: Draft, parts: Parts) -> str | None:
     if not chosen or color not in ("", *"WUBRGC"):
         return None
     is_new = chosen[0].spec.sick or any(chosen[0].label in action.objects for action in draft.script)
-    if is_new and not color:  # CR 302.6
+    is_tried = is_new or (first(parts, "CAN") is not None and makes_mana_once(chosen[0].spec.name))
+    if is_tried and not color:  # CR 302.6, 101.2
         return try_action(draft, chosen[0].controller, f"{chosen[0].controller} activates #{chosen[0].label}")
     return put_question(draft, "state", chosen[0].label, f"make {color}".strip())
 
