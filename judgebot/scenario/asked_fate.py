@@ -1,9 +1,15 @@
 """What became of things: which died, which are still there; and whether that is so of all, any, one or none of several."""
 
+import re
+from typing import Final
+
 from judgebot.game import events as ev
 from judgebot.game.state import Obj
 from judgebot.game.table import Table
 from judgebot.game.wording import place_words
+
+POSSIBLE: Final = re.compile(r"possible (\w+) ")
+"""How a question begins that asks whether a player can bring something about by choosing: "possible A all die 1 2"."""
 
 
 def died(table: Table, obj: Obj) -> bool:
@@ -50,7 +56,7 @@ def of_many(table: Table, words: str) -> str | None:
 
     "each" asks of each of them: yes or no where they agree.
     """
-    which, asked, *labels = f"{words}  ".split(" ")
+    which, asked, *labels = f"{POSSIBLE.sub('', words)}  ".split(" ")
     if which not in ("all", "any", "one", "none", "each") or asked not in ("die", "survive"):
         return None
     labels = [label for label in labels if label]

@@ -7,6 +7,7 @@ import msgspec
 
 from judgebot.contract import Branch, DutyOut, Expectation, Status, StepOut, Verdict
 from judgebot.scenario.answer import answer_of, bound_asked, unanswered, value_of, yes_no_of
+from judgebot.scenario.asked_fate import POSSIBLE
 from judgebot.scenario.models import Expect, Scenario
 from judgebot.scenario.notation import format_scenario
 from judgebot.scenario.outcome import Outcome
@@ -25,7 +26,7 @@ def verdict_of(scenario: Scenario, outcomes: tuple[Outcome, ...], edition: str) 
     groups = _groups(scenario, outcomes) if len(outcomes) > 1 else [list(outcomes)]
     if len(groups) == 1:
         return _decided(scenario, outcomes, edition)
-    best = _at_the_bound(scenario, outcomes)
+    best = _at_the_bound(scenario, outcomes) or _if_chosen_so(scenario, outcomes)
     if best is not None:
         return _decided(scenario, (best,), edition)
     return _depends(scenario, outcomes, groups, edition)
@@ -42,6 +43,19 @@ def _at_the_bound(scenario: Scenario, outcomes: tuple[Outcome, ...]) -> Outcome 
         return None
     choose = max if bound == "most" else min
     return choose(known, key=lambda pair: pair[0])[1]
+
+
+def _if_chosen_so(scenario: Scenario, outcomes: tuple[Outcome, ...]) -> Outcome | None:
+    """Return an outcome in which what a player asks to bring about is so, where all that is open is theirs to choose.
+
+    Where no choice makes it so any outcome says that. None where it is not asked, or others choose too.
+    """
+    asked = [POSSIBLE.match(ask.words) for ask in scenario.asks]
+    if len(asked) != 1 or asked[0] is None or any(one.open is not None or one.forbidden is not None for one in outcomes):
+        return None
+    if any(choice.player != asked[0][1] for outcome in outcomes for choice, _ in outcome.made):
+        return None
+    return next((one for one in outcomes if yes_no_of(scenario, one) == "yes"), outcomes[0])
 
 
 def _distinct(words: Iterable[str]) -> tuple[str, ...]:

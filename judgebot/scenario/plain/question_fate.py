@@ -393,7 +393,9 @@ def kills(draft: Draft, parts: Parts) -> str | None:
     if not draft.script or _is_denied(parts) or not said or not chosen:
         return None
     if len(chosen) > 1 or said[0].determiner in MANY:
-        return _of_many(draft, said[0].determiner if said[0].determiner in MANY else "all", "die", chosen)
+        which = said[0].determiner if said[0].determiner in MANY else "all"
+        can = f"possible {name} " if first(parts, "CAN") is not None and which == "all" else ""
+        return _of_many(draft, f"{can}{which}", "die", chosen)
     return put_question(draft, "dies", chosen[0].label)
 
 
