@@ -52,6 +52,12 @@ def _may_fight(draft: Draft, parts: Parts) -> str | None:
     if not chosen:
         return None
     thing = chosen[0]
+    if thing in attacking(draft) and nouns(parts)[0].pronoun:  # what attacks is not what is asked to block
+        theirs = [one for one in draft.things if one.controller == other(thing.controller) and one.zone == "battlefield"]
+        able = [one for one in theirs if "Creature" in one.kinds or one.spec.face_down is not None]
+        if len(able) > 1:
+            return None
+        thing = able[0] if able else thing
     told = [one for one in attacking(draft) if one.controller != thing.controller]
     if len(told) > 1:
         note(draft.ask_back, "which attacker is that about?")
