@@ -4,7 +4,7 @@ import msgspec
 
 from judgebot.contract import FaceDownCause
 from judgebot.scenario.models import Verb
-from judgebot.scenario.plain.board import Draft, Thing, change, do, is_spell_name, note
+from judgebot.scenario.plain.board import Draft, Thing, change, do, is_spell_name, note, say_of_player
 from judgebot.scenario.plain.card_abilities import turns_face_down
 from judgebot.scenario.plain.card_types import stored_abilities, stored_keywords
 from judgebot.scenario.plain.chunks import Chunk, Noun, first
@@ -12,6 +12,7 @@ from judgebot.scenario.plain.events_cast import other, without_state
 from judgebot.scenario.plain.fitting import find
 from judgebot.scenario.plain.referents import new_thing, resolve_noun
 from judgebot.scenario.plain.rules import Parts, Rule, labels, named, nouns, things, value_of, who
+from judgebot.scenario.plain.setup_mana import symbols_of
 
 
 def turned_up(draft: Draft, parts: Parts) -> str | None:
@@ -225,6 +226,12 @@ def pays_to_turn(draft: Draft, parts: Parts) -> str | None:
     if is_other or not any(one.spec.face_down is not None and one.controller == name for one in draft.things):
         return None
     draft.paying = name
+    price = symbols_of(value_of(parts, "MANACOST"))
+    told = draft.players.get(name)
+    has_lands = any("Land" in one.kinds and one.zone == "battlefield" and one.controller == name for one in draft.things)
+    is_first = not any(action.player == name for action in draft.script)
+    if price and is_first and not has_lands and (told is None or told.mana is None):
+        say_of_player(draft, name, mana=price)  # whether it is the right price decides
     return f"{name} pays to turn it face up"
 
 

@@ -59,6 +59,8 @@ def _meant_here(text: str, chunks: list[Chunk], at: int, before: str, after: str
             return "BY", "by"
         case "NAMEW", _ if written in ("name", "names", "named") and before in ("AND", "PLAYER", "THEN", "COMMA") and is_named:
             return "CHOOSING", "choosing"
+        case (("UNKNOWN" | "CONTROL" | "BYHOST"), _) if written in ("holds", "holding", "held") and by_someone and is_named:
+            return "HAVE", "have"
         case "COMES", _ if is_named and before in ("THEN", "END", "COMMA", "AND"):
             return "FILL", "fill"
         case "UNKNOWN", ("tries" | "tried" | "try" | "attempts" | "attempted") if by_someone and is_named:

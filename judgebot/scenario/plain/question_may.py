@@ -5,7 +5,7 @@ from judgebot.scenario.plain.board import EACH, Draft, Thing, is_spell_name, not
 from judgebot.scenario.plain.card_abilities import animation, damaging_ability, tap_ability
 from judgebot.scenario.plain.card_types import stored_keywords
 from judgebot.scenario.plain.chunks import Noun, first
-from judgebot.scenario.plain.events_cast import other, play_first_land, take_turn
+from judgebot.scenario.plain.events_cast import other, play_first_land, take_turn, waiting_spells
 from judgebot.scenario.plain.events_combat import attacking, ensure_attack
 from judgebot.scenario.plain.events_face import need_face_down
 from judgebot.scenario.plain.question_asks import last_permanents, try_action
@@ -138,6 +138,10 @@ def may_counter_with(draft: Draft, parts: Parts) -> str | None:
         held = resolve_noun(draft, tool[0], zone="hand", controller=actor)
     spell = max(held, key=lambda one: one.last, default=None)
     if spell is None or not (tool[0].names or tool[0].pronoun):
+        return None
+    if victims == [spell]:
+        victims = [one for one in waiting_spells(draft) if one is not spell][:1]
+    if not victims:
         return None
     draft.answering = draft.answering or draft.waiting
     return try_action(draft, actor, f"{actor} casts #{spell.label} targeting {named(victims)}")
