@@ -61,7 +61,7 @@ ALLOWED = {"objects", "effects", "in_game", "opponents", "team", "teams", "is_ac
 ALLOWED_BY = {
     "players": {"players"},
     "zones": {"zones", "zone", "battlefield"},
-    "everything": {"log", "zone", "players", "monarch", "blessed"},
+    "everything": {"log", "zone", "players", "monarch", "initiative", "blessed"},
 }
 
 
