@@ -9,7 +9,7 @@ from judgebot.service.parts import Parts
 
 QUESTIONS = Path(__file__).parents[1] / "questions"
 FILE = QUESTIONS / "board_dev.jsonl"
-OF_OTHERS = ("board_others.jsonl", "board_test.jsonl", "board_test2.jsonl", "board_test3.jsonl")
+OF_OTHERS = ("board_others.jsonl", "board_test.jsonl", "board_test2.jsonl", "board_test3.jsonl", "board_test4.jsonl")
 EVERY = 12
 LEAST_RIGHT = 0.7
 
