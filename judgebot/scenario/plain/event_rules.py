@@ -322,7 +322,7 @@ EVENT_RULES: Final = (
     ),
     Rule("^TARGETV PLAYERS", aims_at),
     Rule("NP TARGETV PLAYERS UNBLOCKED", hits_player),
-    Rule("^NP (BE|HAVE)* UNBLOCKED|^UNBLOCKED NP$|PLAYERS? LETV NP BY", let_through),
+    Rule("^NP (BE|HAVE)* UNBLOCKED|^UNBLOCKED NP$|(NOTHING|NOBODY) (BE|AUX)* BLOCKV NP$|PLAYERS? LETV NP BY", let_through),
     Rule("(PLAYERS|DET)? (BE|HAVE|WITH)* UNBLOCKED", unblocked),
     Rule("^PINGV (PLAYERS|NP) NUM?", pings),
     Rule("NP S STEP (TRIGGER|TRIG) REVEALV NP|TRIG REVEALV NP", step_reveals),

@@ -343,7 +343,7 @@ QUESTION_RULES: Final = (
     Rule("^AUX NP BE QM", _dies),
     Rule("WHATHAPPENS (TOPCARD|ONTOP)", _whether("top card")),
     Rule("(WHATHAPPENS NP)|WHATHAPPENS|WHAT AUX PLAYERS AUX", what_happens),
-    Rule("(WHAT WIN)", _who_wins),
+    Rule("(WHAT WIN)|(WHAT|HOW) (AUX|BE)* DET? GAMEEND", _who_wins),
     Rule("(AUX|BE|CAN) PLAYERS NEG? BE? (LOSE|WIN|DIE)(?!NUM)|AUX NP? CAUSE PLAYERS (LOSE|WIN)", loses),
     Rule("PLAYERS (AUX|CAN|BE)? NEG? (LOSE|WIN)(?!NUM) QM|^LOSE QM", loses),
     Rule("(AUX|BE) LEGENDRULE APPLY?|LEGENDRULE APPLY? QM|AUX NP (BE|HAVE)* LEGENDRULE", _whether("legend rule")),
