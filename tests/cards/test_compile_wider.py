@@ -2,9 +2,9 @@
 
 import pytest
 
-from judgebot.cards.describe import describe, read_description
+from judgebot.cards.describe import describe
 from judgebot.cards.models import Face
-from judgebot.cards.paragraph import compile_paragraph
+from tests.cards.saying import assert_said
 from tests.cards.test_compile import compiler, effects, refusal
 
 READ = [
@@ -535,10 +535,7 @@ READ = [
 @pytest.mark.parametrize(("kind", "text", "said"), READ, ids=[text[:60] for _, text, _ in READ])
 def test_a_text_in_our_words(kind: str, text: str, said: str) -> None:
     compiler()
-    found = compile_paragraph(text, kind)
-    assert not isinstance(found, str), found
-    assert " // ".join(map(describe, found)) == said
-    assert tuple(read_description(describe(ability)) for ability in found) == found
+    assert_said(kind, text, said)
 
 
 REFUSED = [

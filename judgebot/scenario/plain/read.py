@@ -7,7 +7,7 @@ from typing import Final
 from judgebot.contract import Understood
 from judgebot.language import Language
 from judgebot.scenario.notation_objects import format_object
-from judgebot.scenario.plain.aside import is_denied, is_motive, tells_nothing, without_asides
+from judgebot.scenario.plain.aside import is_denied, is_motive
 from judgebot.scenario.plain.asking import (
     ask_what_is_claimed,
     best_of,
@@ -40,6 +40,7 @@ from judgebot.scenario.plain.events_put import turn_passes
 from judgebot.scenario.plain.finish import finish_board, note_usual_assumptions
 from judgebot.scenario.plain.frame_deeds import tell_frame
 from judgebot.scenario.plain.frames import frame_of
+from judgebot.scenario.plain.left_over import acted_on, what_matters
 from judgebot.scenario.plain.question_core import claim_of
 from judgebot.scenario.plain.question_rules import FIRST_QUESTION_RULES
 from judgebot.scenario.plain.reading import Reading
@@ -47,7 +48,6 @@ from judgebot.scenario.plain.referents import resolve_noun
 from judgebot.scenario.plain.remembered import Remembered, go_back, remember
 from judgebot.scenario.plain.rules import Rule
 from judgebot.scenario.plain.setup_rules import KEEP_RULES, SAFE_RULES, SETUP_RULES
-from judgebot.scenario.plain.talk import still_matters
 from judgebot.scenario.plain.tokens import Names, read_tokens
 from judgebot.scenario.plain.words import english_words
 from judgebot.scenario.plain.work import Work, is_soft, use
@@ -155,7 +155,7 @@ def _read_clause(work: Work, clause: Clause) -> None:
     told = chunks
     chunks = _apply(work, chunks, QUESTION_SIDE_RULES if clause.asks else STATEMENT_RULES)
     chunks = _bare_name(work, chunks, clause)
-    if not questions and (any(not is_soft(chunk) for chunk in chunks) or _acted_on(told, chunks)):
+    if not questions and (any(not is_soft(chunk) for chunk in chunks) or acted_on(told, chunks)):
         chunks = _read_frame(work, told, chunks, before, used)
     if any(chunk.tag == "AGO" for chunk in clause.chunks) and len(work.draft.script) > len(_script_of(before)):
         turn_passes(work.draft, ())  # "last turn I cast ...": what lasts until end of turn has ended
@@ -163,38 +163,8 @@ def _read_clause(work: Work, clause: Clause) -> None:
         _mention(work, clause.main)
         chunks = _apply(work, chunks, STATEMENT_RULES)
     left = [chunk for chunk in chunks if not is_soft(chunk)]
-    left += [] if left else _acted_on(clause.chunks, chunks)
-    work.left += left if clause.asks else _what_matters(work, clause, left)
-
-
-def _acted_on(clause: tuple[Chunk, ...], left: tuple[Chunk, ...]) -> list[Chunk]:
-    """Return whom or what something may be done to, where no rule used that: "my Shock to his face", "he taps it on it"."""
-    objects = [chunk for pair in pairwise(left) if pair[0].tag in _AIMS and pair[1].tag in ("PLAYER", "THEY") for chunk in pair]
-    if any(chunk.tag in _HAS_OR_SWINGS for chunk in clause):
-        return objects  # "has Rancor on it", "swings his Knight into me"
-    for at, (before, chunk) in enumerate(pairwise(clause), 1):
-        after = clause[at + 1 :][:1]
-        is_object = before.tag in ("NP", *_AIMS) and chunk.tag in ("PLAYER", "THEY", "NP")
-        if (
-            chunk in left
-            and chunk not in objects
-            and is_object
-            and (not after or after[0].tag in ("COMMA", "AND", "END", "UNTILEOT"))
-        ):
-            objects.append(chunk)
-    return objects
-
-
-_AIMS: Final = ("ON", "AT", "TARGETV")
-_HAS_OR_SWINGS: Final = ("HAVE", "GETV", "ATTACKV", "BE")
-
-
-def _what_matters(work: Work, clause: Clause, left: list[Chunk]) -> list[Chunk]:
-    """Return what matters of what nobody understood in a clause that tells."""
-    if left and tells_nothing(work.text, clause.chunks, left, english_words()):
-        return []
-    left = without_asides(work.text, clause.chunks, left, english_words())
-    return still_matters(work.text, clause.chunks, left, english_words())
+    left += [] if left else acted_on(clause.chunks, chunks)
+    work.left += left if clause.asks else what_matters(work, clause, left)
 
 
 def _script_of(before: Remembered) -> list[object]:
