@@ -67,7 +67,8 @@ def _document_rows(number: int, document: Document, table: ConceptTable) -> Iter
     for language, text in document.text.items():
         titled = f"{_heading(document)}. {text}" if language == "en" else text
         yield Row(_TEXT, number, language, terms(titled, language), language, "text")
-        yield Row(_CONCEPT, number, ANY, concept_terms(titled, language, table), language, "text")
+        if language == "en" or "en" not in document.text:  # a translation says no more, and its words may mean more
+            yield Row(_CONCEPT, number, ANY, concept_terms(titled, language, table), language, "text")
         yield Row(_WHOLE, number, language, whole_terms(_whole(document, titled, language), language), language, "whole")
     for language, lines in document.asked.items():
         if language not in document.text:
