@@ -76,8 +76,9 @@ class Index:
         total = rulings_keep_to_their_topic(total, self.stored, query, scores.direct["name"])
         total = guides_keep_to_their_level(total, self.stored, query)
         total = rulings_before_their_rule(total, self.stored)
-        if not named.is_exact:
+        if named.documents and not named.is_exact:
             total[list(named.documents)] += np.linspace(NAMED_BONUS, NAMED_BONUS / 2, len(named.documents), dtype=np.float32)
+            total[named.documents[0]] += NAMED_BONUS / 2  # the rule of that name comes before its parts
         cue = cue_score(question, query.language, calibration.cues)
         sure = SURE if named.documents else confidence(calibration, features(query, scores, self.stored, cue))
         best = self._best(np.where(total > self._priors, total, np.float32(-np.inf)), named)
