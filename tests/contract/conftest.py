@@ -11,10 +11,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from filelock import FileLock
 
 from judgebot import cli
-from tests.places import shared_folder
+from tests.places import built_home
 
 ROOT = Path(__file__).resolve().parents[2]
 SEEDS = ROOT.parent / "shared" / "seeds"
@@ -40,21 +39,10 @@ Run = Callable[..., Ran]
 def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A library of this process's own; the index in it is built by the first process for all."""
     folder = tmp_path_factory.mktemp("home")
-    _copy_index(shared_folder(tmp_path_factory, "built"), folder)
+    shutil.copytree(built_home(tmp_path_factory), folder, dirs_exist_ok=True)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("JUDGEBOT_HOME", str(folder))
         yield folder
-
-
-def _copy_index(built: Path, folder: Path) -> None:
-    with FileLock(built / "built.lock"):
-        if not (built / "home").exists():
-            asked = [sys.executable, "-m", "judgebot", "ask", "what is ward"]
-            subprocess.run(
-                asked, cwd=ROOT, env={**os.environ, "JUDGEBOT_HOME": str(built / "new")}, capture_output=True, check=True
-            )
-            (built / "new").rename(built / "home")
-    shutil.copytree(built / "home", folder, dirs_exist_ok=True)
 
 
 @pytest.fixture

@@ -2,12 +2,11 @@
 
 import pytest
 
-from judgebot.corpus.load import load_corpus
 from judgebot.corpus.models import Concept
-from judgebot.corpus.place import rulings_folder
-from judgebot.search.documents import Document, Sources, read_sources
+from judgebot.search.arrays import load_arrays
+from judgebot.search.documents import Document, Sources
 from judgebot.search.index import Index, open_index
-from tests.places import shared_folder
+from tests.places import built_home
 
 TINY = Sources(
     documents=(
@@ -53,7 +52,6 @@ def tiny(tmp_path_factory: pytest.TempPathFactory) -> Index:
 
 @pytest.fixture(scope="session")
 def shipped(tmp_path_factory: pytest.TempPathFactory) -> Index:
-    """Return an index over what the project ships: the first test process that asks builds it for all."""
-    place = shared_folder(tmp_path_factory, "shipped")
-    rulings = rulings_folder()
-    return open_index(place, load_corpus(rulings).version, rulings, lambda: read_sources(rulings))
+    """Return an index over what the project ships."""
+    (folder,) = (built_home(tmp_path_factory) / "index").glob("index-*")
+    return Index(load_arrays(folder))
