@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -35,8 +36,13 @@ def damage(folder: Path) -> Damage:
 
 def new_findings(folder: Path) -> list[Finding]:
     """What is found in the damaged copy and not in what is shipped."""
-    shipped = {(one.file, one.field, one.message) for one in check_corpus(rulings_folder())}
-    return [one for one in check_corpus(folder) if (one.file, one.field, one.message) not in shipped]
+    return [one for one in check_corpus(folder) if (one.file, one.field, one.message) not in found_in_shipped()]
+
+
+@cache
+def found_in_shipped() -> frozenset[tuple[str, str, str]]:
+    """What is found in what is shipped; the long look at it is taken once."""
+    return frozenset((one.file, one.field, one.message) for one in check_corpus(rulings_folder()))
 
 
 def test_several_problems_of_one_file_are_listed_together(folder: Path, damage: Damage) -> None:
