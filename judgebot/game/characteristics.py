@@ -16,6 +16,7 @@ from judgebot.game.keywords import ACTIVATED_KEYWORDS
 from judgebot.game.state import Game
 from judgebot.game.subtypes import CREATURE, is_creature_type, types_of
 from judgebot.game.trace import MissingFactError
+from judgebot.game.untold_numbers import number_for_want_of
 from judgebot.game.view import AbilityKey, Row
 
 KEYWORD_COUNTERS: Final = frozenset(
@@ -84,7 +85,16 @@ def _chosen(ctx: Context, kind: str = "creature type") -> str:
 
 
 def _number(ctx: Context, much: Quantity | None) -> Number | None:
-    return None if much is None else Number(quantities.quantity(ctx, much))
+    """Return the number that a size is set to; where unknown cards decide it, one that is not told."""
+    if much is None:
+        return None
+    try:
+        return Number(quantities.quantity(ctx, much))
+    except MissingFactError as missing:
+        least = quantities.least(much)
+        if least is None:
+            raise
+        return Number(number_for_want_of(missing.fact, least))
 
 
 def apply_part(ctx: Context, row: Row, part: ConcretePart, key: AbilityKey) -> None:

@@ -173,6 +173,20 @@ def _known_rows(ctx: Context, among: s.Filter) -> list[Row]:
     return rows
 
 
+def least(much: s.Quantity) -> int | None:
+    """Return the smallest that a quantity can be whatever is not known, None where nothing is known of it."""
+    match much:
+        case s.Number(n):
+            return n
+        case s.Count() | s.CardsIn() | s.DistinctTypes():
+            return 0
+        case s.Plus(parts):
+            known = [least(part) for part in parts]
+            return None if None in known else sum(n or 0 for n in known)
+        case _:
+            return None
+
+
 def amount(ctx: Context, much: s.Quantity) -> int:
     """Return how much an effect does: a calculated number below 0 counts as 0 (CR 107.1b); a printed -N stays what it is."""
     match much:

@@ -1,4 +1,4 @@
-"""Numbers nobody told: a described creature's power and toughness that were left out.
+"""Numbers nobody told: a described creature's power and toughness that were left out, or that unknown cards decide.
 
 They can be added to like other numbers; whoever compares one, counts by it or writes it down asks for a fact that is missing. A
 creature that has no value at all is another thing (CR 208.5).
@@ -10,42 +10,51 @@ from judgebot.game.trace import MissingFactError
 
 
 class UntoldNumber:
-    """The power or toughness of a creature told without it, with what was added since. Raises MissingFactError when asked."""
+    """The power or toughness of a creature told without it, with what was added since. Raises MissingFactError when asked.
 
-    __slots__ = ("more", "whose")
+    `fact` says what must be known, `least` how small the number can be before anything is added.
+    """
 
-    def __init__(self, whose: str, more: int = 0) -> None:
-        self.whose: Final = whose
+    __slots__ = ("fact", "least", "more")
+
+    def __init__(self, fact: str, least: int, more: int = 0) -> None:
+        self.fact: Final = fact
+        self.least: Final = least
         self.more: Final = more
 
     def __add__(self, n: int) -> "UntoldNumber":
-        return UntoldNumber(self.whose, self.more + n)
+        return UntoldNumber(self.fact, self.least, self.more + n)
 
     __radd__ = __add__
 
     def __sub__(self, n: int) -> "UntoldNumber":
-        return UntoldNumber(self.whose, self.more - n)
+        return UntoldNumber(self.fact, self.least, self.more - n)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, UntoldNumber) and (self.whose, self.more) == (other.whose, other.more)
+        return isinstance(other, UntoldNumber) and (self.fact, self.more) == (other.fact, other.more)
 
     def __hash__(self) -> int:
-        return hash((self.whose, self.more))
+        return hash((self.fact, self.more))
 
     def __repr__(self) -> str:
-        return f"UntoldNumber({self.whose!r}, {self.more})"
+        return f"UntoldNumber({self.fact!r}, {self.least}, {self.more})"
 
     def missing(self, *_: object) -> NoReturn:
         """Say which fact is missing."""
-        raise MissingFactError(f"how big {self.whose} is")
+        raise MissingFactError(self.fact)
 
     __lt__ = __le__ = __gt__ = __ge__ = __bool__ = __int__ = __index__ = __str__ = __format__ = missing
     __rsub__ = __mul__ = __rmul__ = __floordiv__ = __neg__ = __abs__ = missing
 
 
 def untold_number(whose: str) -> int:
-    """Return a number nobody told, standing where a number does."""
-    return cast("int", UntoldNumber(whose))
+    """Return a number nobody told, standing where a number does: that of a creature, which lives (CR 704.5f)."""
+    return cast("int", UntoldNumber(f"how big {whose} is", 1))
+
+
+def number_for_want_of(fact: str, least: int) -> int:
+    """Return a number that can't be worked out for want of a fact, standing where a number does; it is `least` or more."""
+    return cast("int", UntoldNumber(fact, least))
 
 
 def is_untold(n: object) -> bool:
@@ -59,9 +68,9 @@ def if_told(n: int | None) -> int | None:
 
 
 def is_above_zero(toughness: int | None) -> bool:
-    """Return whether a creature's toughness is more than 0: it is while nothing has made an untold one smaller (CR 704.5f)."""
+    """Return whether a creature's toughness is more than 0: an untold one is if the least that it can be is (CR 704.5f)."""
     if isinstance(toughness, UntoldNumber):
-        return toughness.more >= 0 or toughness.missing()
+        return toughness.least + toughness.more > 0 or toughness.missing()
     return (toughness or 0) > 0
 
 

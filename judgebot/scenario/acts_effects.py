@@ -13,6 +13,7 @@ from judgebot.game.effects_objects import attach, destroy, transform
 from judgebot.game.effects_tokens import copy_token
 from judgebot.game.table import Table
 from judgebot.game.trace import ForbiddenError, NothingLeftError
+from judgebot.game.untold_numbers import untold_number
 from judgebot.game.values import Characteristics, mana_symbols
 from judgebot.game.wording import place_words
 from judgebot.scenario.models import Action, Zone
@@ -188,7 +189,9 @@ def _creates_copy(table: Table, action: Action) -> None:
 @does("creates")
 def _creates(table: Table, action: Action) -> None:
     spec = parse_object(Piece(action.words, action.place), action.player)
-    power, toughness = spec.size if spec.size is not None else (None, None)
+    is_creature = not spec.types or "Creature" in spec.types
+    untold = untold_number("a token") if is_creature else None
+    power, toughness = spec.size if spec.size is not None else (untold, untold)
     values = Characteristics(
         name=" ".join((*spec.subtypes, "Token")),
         colors=spec.colors,

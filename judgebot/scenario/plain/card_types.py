@@ -148,6 +148,15 @@ def helps(name: str) -> bool:
 
 
 @lru_cache(maxsize=512)
+def copies_its_target(name: str) -> bool:
+    """Return whether a spell makes its controller tokens that are copies of its target: one's own creature, mostly."""
+    from judgebot.cards import effects as e
+
+    spells = [ability for ability in stored_abilities(name) if isinstance(ability, e.Spell)]
+    return any("CreateCopy(of=Target(" in repr(ability.effects) for ability in spells)
+
+
+@lru_cache(maxsize=512)
 def measures_creatures(name: str) -> bool:
     """Return whether an ability of the card deals damage or changes power and toughness of what it is not attached to."""
     from judgebot.cards import effects as e

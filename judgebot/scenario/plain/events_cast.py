@@ -11,6 +11,7 @@ from judgebot.scenario.plain.board import EACH, Draft, Thing, change, do, note, 
 from judgebot.scenario.plain.card_abilities import activation
 from judgebot.scenario.plain.card_types import (
     aims_at_own,
+    copies_its_target,
     has_aimed_trigger,
     helps,
     stored_abilities,
@@ -274,7 +275,7 @@ def usual_caster(draft: Draft, name: str, victim: Thing) -> str:
 
     What has hexproof only its controller can have aimed at (CR 702.11b).
     """
-    is_own = helps(name) or aims_at_own(name) or _has_hexproof(draft, victim)
+    is_own = helps(name) or aims_at_own(name) or copies_its_target(name) or _has_hexproof(draft, victim)
     return victim.controller if is_own else other(victim.controller)
 
 

@@ -47,11 +47,16 @@ def counters_removed(draft: Draft, parts: Parts) -> str | None:
 
 
 def token_made(draft: Draft, parts: Parts) -> str | None:
-    """ "I create two 1/1 Soldier tokens"."""
+    """ "I create two 1/1 Soldier tokens", "he makes three tokens": creatures, of whatever size, where nothing else is said."""
     said = nouns(parts)
-    if len(said) != 1 or "token" not in said[0].heads or said[0].names or (said[0].size is None and not said[0].subtypes):
+    if len(said) != 1 or "token" not in said[0].heads or said[0].names:
         return None
     name, noun = who(draft, parts) or draft.actor or "A", said[0]
+    if noun.size is None and not noun.subtypes:
+        if noun.pronoun or noun.determiner == "def" or (noun.n is None and noun.determiner != "indef"):
+            return None
+        if not noun.heads & {"creature"}:
+            note(draft.assumed, "the tokens are creatures")
     do(draft, "creates", player=name, n=noun.n or 1, words=token_words(noun))
     draft.actor = name
     return f"{name} creates {noun.n or 1} {token_words(noun)} token"
@@ -63,7 +68,8 @@ def token_words(noun: Noun) -> str:
     colors = "".join(f"{COLOR_WORDS[color]} " for color in noun.colors)
     subtypes = "".join(f"{word} " for word in noun.subtypes)
     keywords = f" with {' and '.join(noun.keywords)}" if noun.keywords else ""
-    return f"{size}{colors}{subtypes}{'creature' if noun.size else 'artifact'}{keywords}"
+    is_artifact = noun.size is None and bool(noun.subtypes)
+    return f"{size}{colors}{subtypes}{'artifact' if is_artifact else 'creature'}{keywords}"
 
 
 def equip(draft: Draft, tool: Thing, host: Thing) -> str:

@@ -123,7 +123,7 @@ def life_too(draft: Draft, parts: Parts) -> str | None:
 
 
 def block_with_it(draft: Draft, parts: Parts) -> str | None:
-    """ "... and they block (the giant)": with the one creature of theirs that was told of."""
+    """ "... and they block (the giant)": with the one creature told of; "I double block": with all of theirs."""
     attacks = [action for action in draft.script if action.verb == "attacks"]
     if not attacks or any(action.verb == "blocks" for action in draft.script):
         return None
@@ -131,7 +131,10 @@ def block_with_it(draft: Draft, parts: Parts) -> str | None:
     mine = [one for one in draft.things if one.controller == name and _may_fight(draft, one)]
     creatures = [one for one in mine if "Creature" in one.kinds or one.spec.face_down is not None]
     attackers = labels(things(draft, nouns(parts), "any", attacks[-1].player)) or attacks[-1].objects
-    if len(creatures) != 1 or not set(attackers) <= set(attacks[-1].objects):
+    is_many = any(part.tag == "BLOCKV" and part.value == "many" for part in parts)
+    if (len(creatures) > 1) != is_many or not creatures or not set(attackers) <= set(attacks[-1].objects):
+        return None
+    if is_many and len(attackers) != 1:
         return None
     do(draft, "blocks", player=name, objects=labels(creatures), targets=attackers)
     return f"{name} blocks with {named(creatures)}"
