@@ -20,7 +20,7 @@ from judgebot.search.analyze import VERSION
 from judgebot.search.concepts import ConceptTable
 from judgebot.search.cues import Cues
 
-FORMAT: Final = 26
+FORMAT: Final = 27
 FIELDS: Final = ("asked", "text", "whole", "grams", "concept", "about", "cited", "name")
 META: Final = "meta.msgpack"
 WORDS: Final = "words.msgpack"
@@ -43,6 +43,11 @@ _DTYPES: Final = {
     "lexicon_start": "<i4",
     "lexicon_target": "<i4",
     "lexicon_weight": "<f4",
+    "sibling_key": "<u8",
+    "sibling_idf": "<f4",
+    "sibling_doc": "<i4",
+    "sibling_weight": "<f4",
+    "sibling_bias": "<f4",
 }
 ARRAYS: Final = (*_DTYPES, "doc_id", "doc_kind", "lexicon_word")
 

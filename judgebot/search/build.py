@@ -26,6 +26,7 @@ from judgebot.search.fit import fit_arrays, rows_of, standing_of, topics_of
 from judgebot.search.lexicon import Lexicon, load_lexicon
 from judgebot.search.progress import Progress, says_nothing
 from judgebot.search.repair import save_words
+from judgebot.search.siblings import sibling_arrays
 from judgebot.search.why import why_built, write_why
 
 _REQUEST: Final = "request.msgpack"
@@ -146,7 +147,8 @@ def write_index(sources: Sources, stamp: str, target: Path, rulings: Path, on_pr
     shutil.rmtree(partial, ignore_errors=True)
     partial.mkdir(parents=True)
     save_words(partial / WORDS, _words(sources, lexicon))
-    sizes, sums = arrays.save_arrays(partial, fitted.arrays)
+    siblings = sibling_arrays(sources.documents, table, lexicon)
+    sizes, sums = arrays.save_arrays(partial, fitted.arrays | siblings)
     meta = Meta(
         format=FORMAT,
         analyzer=VERSION,

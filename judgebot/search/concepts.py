@@ -76,6 +76,14 @@ def find_concepts(text: str, language: Language, table: ConceptTable) -> tuple[F
     return tuple(found)
 
 
+def concepts_of(text: str, language: Language, table: ConceptTable) -> tuple[str, ...]:
+    """Return the concept ids of text; English jargon counts in every language."""
+    found = find_concepts(text, language, table)
+    if not found and language != "en":
+        found = find_concepts(text, "en", table)
+    return tuple(dict.fromkeys(name for concept in found for name in concept.ids))
+
+
 def units_of(text: str, language: Language) -> tuple[str, ...]:
     """Return the words of a text, or its characters where a language is written without blanks."""
     words = tokens(text)

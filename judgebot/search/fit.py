@@ -12,7 +12,7 @@ from judgebot.corpus.models import Concept
 from judgebot.language import LANGUAGES, Language, fold_words
 from judgebot.search.analyze import plain_terms, terms, whole_terms, word_grams
 from judgebot.search.arrays import FIELDS, term_key
-from judgebot.search.concepts import ConceptTable, find_concepts
+from judgebot.search.concepts import ConceptTable, concepts_of
 from judgebot.search.documents import Document
 from judgebot.search.lexicon import Lexicon
 
@@ -68,14 +68,14 @@ def _document_rows(number: int, document: Document, table: ConceptTable) -> Iter
         titled = f"{_heading(document)}. {text}" if language == "en" else text
         yield Row(_TEXT, number, language, terms(titled, language), language, "text")
         if language == "en" or "en" not in document.text:  # a translation says no more, and its words may mean more
-            yield Row(_CONCEPT, number, ANY, concept_terms(titled, language, table), language, "text")
+            yield Row(_CONCEPT, number, ANY, concepts_of(titled, language, table), language, "text")
         yield Row(_WHOLE, number, language, whole_terms(_whole(document, titled, language), language), language, "whole")
     for language, lines in document.asked.items():
         if language not in document.text:
             yield Row(_WHOLE, number, language, whole_terms(_whole(document, "", language), language), language, "whole")
         for line in lines:
             yield Row(_ASKED, number, language, terms(line, language), language, "asked")
-            yield Row(_CONCEPT, number, ANY, concept_terms(line, language, table), language, "concept")
+            yield Row(_CONCEPT, number, ANY, concepts_of(line, language, table), language, "concept")
             yield Row(_GRAMS, number, language, word_grams(plain_terms(line, language)), language, "grams")
     names = {fold_words(name) for name in (*document.cards, *document.names)}
     if names:
@@ -134,14 +134,6 @@ def topics_of(documents: Sequence[Document], rows: Sequence[Row]) -> tuple[str, 
     others = len(lines) - rulings
     shares = {name: (count / rulings, (of_others[name] + 1) / (others + 1)) for name, count in of_rulings.items()}
     return tuple(sorted(name for name, (ours, theirs) in shares.items() if ours >= _TOPIC and ours >= _FAR_MORE * theirs))
-
-
-def concept_terms(text: str, language: Language, table: ConceptTable) -> tuple[str, ...]:
-    """Return the concept ids of text; English jargon counts in every language."""
-    found = find_concepts(text, language, table)
-    if not found and language != "en":
-        found = find_concepts(text, "en", table)
-    return tuple(dict.fromkeys(name for concept in found for name in concept.ids))
 
 
 def fit_arrays(documents: Sequence[Document], rows: Sequence[Row], lexicon: Lexicon) -> Fitted:

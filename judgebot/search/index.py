@@ -18,6 +18,7 @@ from judgebot.search.kinship import (
     guides_keep_to_their_level,
     rulings_before_their_rule,
     rulings_keep_to_their_topic,
+    speaks_of_our_rulings,
     titles_yield,
 )
 from judgebot.search.lexicon import lexicon_stamp
@@ -73,7 +74,8 @@ class Index:
         calibration = self.stored.meta.calibration
         if not named.documents and not is_short(query):
             total = titles_yield(total, self.stored)
-        total = rulings_keep_to_their_topic(total, self.stored, query, scores.direct["name"])
+        is_on_topic = speaks_of_our_rulings(self.stored, query, scores.direct["name"])
+        total = rulings_keep_to_their_topic(total, self.stored, query, is_on_topic=is_on_topic)
         total = guides_keep_to_their_level(total, self.stored, query)
         total = rulings_before_their_rule(total, self.stored)
         if named.documents and not named.is_exact:

@@ -7,11 +7,13 @@ import numpy as np
 from judgebot.search.arrays import Stored
 from judgebot.search.query import Query
 from judgebot.search.rank import Scores
+from judgebot.search.siblings import siblings_told_apart
 
 TITLE_YIELDS: Final = 0.2
 ON_TOPIC: Final = 0.7
 OFF_TOPIC: Final = 0.6
 OTHER_LEVEL: Final = 0.5
+TOLD_APART: Final = 1.5
 SAYS_THE_SAME: Final = 0.85
 _JUST_ABOVE: Final = 0.001
 _REGULAR: Final = "regular-event"
@@ -24,15 +26,22 @@ def titles_yield(total: Scores, stored: Stored) -> Scores:
     return lower
 
 
-def rulings_keep_to_their_topic(total: Scores, stored: Stored, query: Query, name_scores: Scores) -> Scores:
-    """Return the scores with our rulings raised where the question speaks of what they are about, lowered where it does not.
+def speaks_of_our_rulings(stored: Stored, query: Query, name_scores: Scores) -> bool:
+    """Return whether a question holds a concept that our rulings are asked about far more than rules are, or a card of theirs.
 
-    It does where it holds a concept that our rulings are asked about far more than rules are, or names a card of theirs:
-    the general rule answers a question about "losing all abilities", the ruling one about a manifested card losing them.
+    The general rule answers a question about "losing all abilities", the ruling one about a manifested card losing them.
     """
     ours = stored.arrays["doc_decider"].astype(np.intp) >= 0
-    is_on_topic = not set(stored.meta.topics).isdisjoint(query.concepts) or bool((name_scores[ours] > 0).any())
+    return not set(stored.meta.topics).isdisjoint(query.concepts) or bool((name_scores[ours] > 0).any())
+
+
+def rulings_keep_to_their_topic(total: Scores, stored: Stored, query: Query, *, is_on_topic: bool) -> Scores:
+    """Return the scores with our rulings raised where the question speaks of what they are about, lowered where it does not;
+    and each of them as likely as the question is for it, not for another like it."""
+    ours = stored.arrays["doc_decider"].astype(np.intp) >= 0
     moved: Scores = total + np.float32(ON_TOPIC if is_on_topic else -OFF_TOPIC) * ours.astype(np.float32)
+    siblings, likely = siblings_told_apart(query, stored)
+    moved[siblings] += np.float32(TOLD_APART if is_on_topic else TOLD_APART / 2) * likely
     return moved
 
 
