@@ -5,6 +5,8 @@ from judgebot.game import matching
 from judgebot.game.context import Context
 from judgebot.game.layers import view
 from judgebot.game.state import Game
+from judgebot.game.trace import MissingFactError
+from judgebot.game.untold import is_of_untold_color
 from judgebot.game.view import Row
 
 
@@ -83,5 +85,8 @@ def protected_from(ctx: Context, host: Row, source: Row) -> bool:
 def _protects(ctx: Context, host: Row, protection: Keyword, source: Row) -> bool:
     if protection.filter is None:
         return protection.text == "everything"
+    asks_color = bool(protection.filter.colors) or protection.filter.chosen == "color"
+    if asks_color and is_of_untold_color(ctx.obj(source.id), source):
+        raise MissingFactError(f"what colour #{source.label} is")
     seen = Context(ctx.game, ctx.rows, host.id, host.controller)
     return matching.matches(seen, protection.filter, source, anywhere=True)

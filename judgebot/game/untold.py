@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from judgebot.game.state import Obj
 from judgebot.game.table import Table
 from judgebot.game.untold_numbers import is_untold
 from judgebot.game.view import Row
@@ -23,3 +24,8 @@ def untold_to_block(table: Table, row: Row, rule: str) -> str | None:
     """
     takes = _WHAT_IT_TAKES.get(rule)
     return f"whether {table.name(row.id)} {takes}" if takes is not None and is_untold(row.toughness) else None
+
+
+def is_of_untold_color(obj: Obj, row: Row) -> bool:
+    """Return whether an object is an Aura of which nobody told more than that: it may be of any colour."""
+    return obj.card is None and not obj.token and "Aura" in row.subtypes and not row.colors

@@ -240,7 +240,10 @@ def _resolved(table: Table, steps: tuple[Step, ...], subject: str) -> str:
     failed = [
         step for step in steps if obj.known_as in step.text and any(c.section in ("608.2b", "701.6a") for c in step.cites)
     ]
-    return f"No: {failed[-1].text}" if failed else f"Yes: {obj.known_as} resolves."
+    if failed:
+        return f"No: {failed[-1].text}"
+    done = any(obj.known_as in step.text and any(c.section in ("608.1", "608.3") for c in step.cites) for step in steps)
+    return f"Yes: {obj.known_as} resolves." if done else ""
 
 
 def _life_totals(table: Table) -> str:

@@ -326,10 +326,15 @@ def _described(spec: ObjectSpec) -> Characteristics:
         supertypes=spec.supertypes,
         types=types,
         subtypes=spec.subtypes,
-        abilities=tuple(keyword_of(word) for word in spec.keywords),
+        abilities=(*(keyword_of(word) for word in spec.keywords), *_enchant_untold(spec)),
         power=power,
         toughness=toughness,
     )
+
+
+def _enchant_untold(spec: ObjectSpec) -> tuple[e.Keyword, ...]:
+    """A described Aura that is attached to something can enchant that: what it has for an enchant ability nobody told."""
+    return (e.Keyword("enchant", filter=s.Filter()),) if "Aura" in spec.subtypes and spec.attached_to else ()
 
 
 def _check_possible(setup: Setup, spec: ObjectSpec, obj: g.Obj) -> None:

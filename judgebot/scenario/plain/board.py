@@ -64,7 +64,8 @@ class Draft(msgspec.Struct, kw_only=True):
 
     `turn_of` is whose turn it has come to, "" while that is open. `holder` is whose library or life was told of
     last. `beyond` is what was told of and is not modelled. `paying` is who was last said to pay mana for what lies face down.
-    `turn_told`: the clause under way says whose turn it is.
+    `turn_told`: the clause under way says whose turn it is. `tapping` is what was tapped for an ability
+    whose target must follow.
     """
 
     variant: Literal["", "commander"] = ""
@@ -99,6 +100,7 @@ class Draft(msgspec.Struct, kw_only=True):
     turn_told: bool = False
     results: list[tuple[Action, Result, str, int]] = []
     sizes: list[ToldSize] = []
+    tapping: list[str] = []
 
 
 def note(items: list[str], text: str) -> None:

@@ -10,7 +10,7 @@ from judgebot.scenario.plain.card_types import aims_of, stored_abilities
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from judgebot.cards.effects import Activated
+    from judgebot.cards.effects import Activated, Keyword
 
 
 @lru_cache(maxsize=512)
@@ -118,6 +118,33 @@ def damaging_ability(name: str) -> int:
         number for number, one in _activated(name) if one.targets and any(isinstance(x, e.DealDamage) for x in one.effects)
     ]
     return found[0] if len(found) == 1 else 0
+
+
+@lru_cache(maxsize=256)
+def grants(name: str, keyword: str) -> int | None:
+    """Return the number of the ability that gives a target this keyword, 0 where the spell does, None where nothing does."""
+    from judgebot.cards import effects as e
+
+    def gives(effects: "tuple[e.Effect, ...]") -> bool:
+        parts = [part for one in effects if isinstance(one, e.Continuous) and "Target(" in repr(one.what) for part in one.parts]
+        given = [one for part in parts if isinstance(part, e.GainAbilities) for one in part.abilities]
+        return any(isinstance(one, e.Keyword) and _is_keyword(one, keyword) for one in given)
+
+    if any(isinstance(one, e.Spell) and one.targets and gives(one.effects) for one in stored_abilities(name)):
+        return 0
+    found = [number for number, one in _activated(name) if one.targets and gives(one.effects)]
+    return found[0] if len(found) == 1 else None
+
+
+_COLORS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+
+
+def _is_keyword(ability: "Keyword", keyword: str) -> bool:
+    """Return whether an ability is, or may be chosen to be, what is told: "protection from white"."""
+    quality = keyword.removeprefix("protection from ")
+    if quality == keyword or ability.name != "protection":
+        return ability.name == keyword
+    return ability.filter is not None and (ability.filter.chosen == "color" or ability.filter.colors == (_COLORS.get(quality),))
 
 
 @lru_cache(maxsize=256)

@@ -102,6 +102,8 @@ def open_word(word: str, words: Words, mend: Callable[[str, Words], str]) -> tup
     number, _, measure = word.partition("-")
     if measure in _MEASURES:
         return (number, measure)  # "a six-power creature"
+    if number == "pro" and measure:
+        return (number, measure)  # "pro-white"
     if word in words.vocabulary:
         return (word,)
     if word in OPENED:

@@ -87,6 +87,7 @@ from judgebot.scenario.plain.events_fate import (
     takes_over,
     trades_off,
 )
+from judgebot.scenario.plain.events_grant import color_named, gives_by, gives_by_tapping, gives_with
 from judgebot.scenario.plain.events_named import (
     named_fate,
     once_more,
@@ -161,7 +162,6 @@ from judgebot.scenario.plain.events_use import (
     discards,
     drew,
     equips,
-    gives_with,
     kicked,
     makes_so,
     moves,
@@ -254,7 +254,10 @@ EVENT_RULES: Final = (
     RESPONSE_RULE,
     Rule("PLAYERS (PUT|RETURN|MOVEV|BOUNCE) NP DEST (WITH|BY) NP", sent_with),
     Rule("PLAYERS? INRESP NP (ON|TARGETV) NP WITH NP ((ON|TARGETV) NP)?", answers_spell),
-    Rule("PLAYERS GIVE NP KEYWORD WITH NP", gives_with),
+    Rule("PLAYERS? GIVE NP DET? KEYWORD UNTILEOT? (WITH|BY|ACTIVATEV|TAP|USEON)+ NP", gives_with),
+    Rule("(PLAYERS (ACTIVATEV|TAP|USEON|INRESP|WITH)+)? NP GIVE NP DET? KEYWORD UNTILEOT?", gives_by),
+    Rule("^PLAYERS? GIVE NP DET? KEYWORD UNTILEOT?$|^CHOOSING? KEYWORD$", gives_by_tapping),
+    Rule("^CHOOSING? DET? COLOR$|^DET? COLORW BE COLOR$|CHOOSING COLOR", color_named),
     Rule("PLAYERS (BE|HAVE)* (HITBY|TARGETV BY|TARGETV WITH) NP", player_hit),
     Rule("NP (BE|HAVE)* HITBY NP|^HITBY NP", hit_by),
     Rule("PLAYERS? TURNUP NP NP", turned_into),

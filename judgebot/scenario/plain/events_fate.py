@@ -41,7 +41,7 @@ def meets_fate(draft: Draft, parts: Parts) -> str | None:
     said = nouns(parts)[0]
     is_last = said.pronoun or (said.determiner == "other" and not (said.heads or said.names))  # "I counter the second one"
     is_it = tag in ("COUNTERSPELL", "COUNTERW") and not tool and is_last and bool(waiting_spells(draft))
-    side = actor if tag == "SACRIFICE" else ""
+    side = actor if tag == "SACRIFICE" or (tag == "TAP" and actor and said.names and not said.owner) else ""
     chosen = waiting_spells(draft)[:1] if is_it else aimed(draft, spell_name, nouns(parts), side)
     draft.answering = draft.answering or is_it
     if tag == "DIE" and nouns(parts)[0].pronoun and nouns(parts)[0].determiner == "all" and draft.waiting:

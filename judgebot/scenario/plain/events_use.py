@@ -8,7 +8,6 @@ from judgebot.scenario.plain.card_types import helps, stored_aims, stored_keywor
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import cast, other, spell_of
 from judgebot.scenario.plain.events_put import equip, is_regenerated
-from judgebot.scenario.plain.events_suffer import cast_upon
 from judgebot.scenario.plain.fitting import is_spell
 from judgebot.scenario.plain.frame_abilities import sacrificed_to_outlet
 from judgebot.scenario.plain.referents import new_thing, resolve_noun
@@ -168,13 +167,6 @@ def answers_spell(draft: Draft, parts: Parts) -> str | None:
     aims = stored_aims(answer.spec.name) if answer is not None else None
     targets = things(draft, phrases[3]) if len(phrases) > 3 else [theirs] if "spell" in (aims or ()) else victims
     return f"{said}; {cast(draft, answer, labels(targets[:1]))}" if answer is not None else None
-
-
-def gives_with(draft: Draft, parts: Parts) -> str | None:
-    """ "he gives it hexproof with Ranger's Guile": the spell is cast on it."""
-    if draft.waiting and first(parts, "PLAYER", "THEY") is not None:
-        draft.answering = True
-    return cast_upon(draft, nouns(parts, 1), things(draft, nouns(parts)), who(draft, parts))
 
 
 def copied_by(draft: Draft, parts: Parts) -> str | None:

@@ -51,6 +51,7 @@ def finish_board(draft: Draft) -> None:
     _need_hosts(draft)
     _need_loyalty(draft)
     _need_casting(draft)
+    _need_aims_of_tapped(draft)
     _need_turning(draft)
     pay_with_basics(draft)
     _need_attack(draft)
@@ -119,6 +120,12 @@ def _need_attack(draft: Draft) -> None:
     for thing in draft.things:
         if thing.unblocked and thing.label not in does and not thing.spec.attacking:
             note(draft.ask_back, f"whose is #{thing.label}, and whom does it attack?")
+
+
+def _need_aims_of_tapped(draft: Draft) -> None:
+    """Ask what an ability is aimed at that something was tapped for, where nobody said so."""
+    for label in draft.tapping:
+        note(draft.ask_back, f"what is the ability of #{label} aimed at?")
 
 
 def _need_turning(draft: Draft) -> None:

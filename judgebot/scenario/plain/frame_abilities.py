@@ -1,7 +1,7 @@
 """Abilities used, told in any words and order: by their loyalty cost, by tapping, by pinging someone."""
 
 from judgebot.scenario.models import Choose
-from judgebot.scenario.plain.board import EACH, Draft, Thing, do, touch
+from judgebot.scenario.plain.board import EACH, Draft, Thing, do, note, touch
 from judgebot.scenario.plain.card_abilities import (
     activation,
     damaging_ability,
@@ -55,7 +55,7 @@ def _loyalty(draft: Draft, frame: Frame, told: Chunk | None) -> str | None:
         return None
     rest = [chunk for chunk in (*frame.objects, *frame.at) if chunk is not named[0]] if named else [*frame.objects, *frame.at]
     which, aims = loyalty_ability(walker.spec.name, how, abs(n) if n is not None else None)
-    return _use(draft, walker, which, aims, rest)
+    return use_ability(draft, walker, which, aims, rest)
 
 
 def _walker(draft: Draft, named: list[Chunk], name: str) -> Thing | None:
@@ -67,7 +67,9 @@ def _walker(draft: Draft, named: list[Chunk], name: str) -> Thing | None:
     return max(walkers, key=lambda one: one.last, default=None)
 
 
-def _use(draft: Draft, source: Thing, which: int, aims: frozenset[str], told: list[Chunk], x: int | None = None) -> str | None:
+def use_ability(
+    draft: Draft, source: Thing, which: int, aims: frozenset[str], told: list[Chunk], x: int | None = None
+) -> str | None:
     """Activate an ability with the targets told; None where it needs one and none is."""
     targets = _targets(draft, source, told)
     if not which or targets is None or bool(aims) != bool(targets):
@@ -90,6 +92,7 @@ def _untap(draft: Draft, source: Thing) -> None:
     done = [action for action in draft.script if action.verb != "passes"]
     if done and done[-1].verb == "is tapped" and done[-1].objects == (source.label,):
         draft.script.remove(done[-1])
+        draft.tapping = [label for label in draft.tapping if label != source.label]
 
 
 def _targets(draft: Draft, source: Thing, told: list[Chunk]) -> tuple[str, ...] | None:
@@ -133,7 +136,7 @@ def _activates(draft: Draft, frame: Frame) -> str | None:
         return None
     draft.answering = draft.answering or (frame.in_response and draft.waiting)
     which, aims = activation(source.spec.name)
-    return _use(draft, source, which, aims, told)
+    return use_ability(draft, source, which, aims, told)
 
 
 def _suffers(draft: Draft, frame: Frame) -> str | None:
@@ -147,7 +150,7 @@ def _suffers(draft: Draft, frame: Frame) -> str | None:
     if len(source) != 1 or not source[0].spec.name or is_spell(source[0]):
         return None
     which, aims = activation(source[0].spec.name)
-    return _use(draft, source[0], which, aims, [frame.subject]) if aims else None
+    return use_ability(draft, source[0], which, aims, [frame.subject]) if aims else None
 
 
 def _pings(draft: Draft, frame: Frame) -> str | None:
@@ -158,7 +161,7 @@ def _pings(draft: Draft, frame: Frame) -> str | None:
     if source is None:
         return None
     draft.answering = draft.answering or (frame.in_response and draft.waiting)
-    return _use(draft, source, damaging_ability(source.spec.name), frozenset(("creature",)), told)
+    return use_ability(draft, source, damaging_ability(source.spec.name), frozenset(("creature",)), told)
 
 
 def _taps(draft: Draft, frame: Frame) -> str | None:
@@ -171,21 +174,23 @@ def _taps(draft: Draft, frame: Frame) -> str | None:
     if not is_mine or not chosen[0].spec.name or chosen[0].spec.face_down:
         return None
     which, aims = tap_ability(chosen[0].spec.name)
-    return _use(draft, chosen[0], which, aims, [*frame.objects[1:], *frame.at])
+    return use_ability(draft, chosen[0], which, aims, [*frame.objects[1:], *frame.at])
 
 
 def taps_for_ability(draft: Draft, thing: Thing, name: str) -> str | None:
     """Activate the ability with {T} for a cost where that is all that tapping one's own thing can mean."""
     known = thing.spec.name if thing.spec.face_down is None else ""
     which, aims = tap_ability(known) if known and thing.controller == name else (0, frozenset[str]())
-    return _use(draft, thing, which, aims, []) if which and not aims else None
+    if which and aims:
+        note(draft.tapping, thing.label)  # what it is aimed at must follow
+    return use_ability(draft, thing, which, aims, []) if which and not aims else None
 
 
 def sacrificed_for_ability(draft: Draft, thing: Thing, name: str) -> str | None:
     """Activate the ability that a thing is sacrificed for: "he sacrifices Selfless Spirit" is done for what it gives."""
     known = thing.spec.name if thing.spec.face_down is None and not thing.spec.copy_of else ""
     which, aims = sacrifice_ability(known, itself=True) if known and thing.controller == name else (0, frozenset[str]())
-    return _use(draft, thing, which, aims, []) if which and not aims and not _outlets(draft, thing, name) else None
+    return use_ability(draft, thing, which, aims, []) if which and not aims and not _outlets(draft, thing, name) else None
 
 
 def _outlets(draft: Draft, thing: Thing, name: str) -> list[Thing]:
@@ -199,7 +204,7 @@ def sacrificed_to_outlet(draft: Draft, thing: Thing, outlet: Thing, name: str) -
     which, aims = sacrifice_ability(outlet.spec.name, itself=False) if outlet.spec.name else (0, frozenset[str]())
     if not which or aims or outlet.controller != name:
         return None
-    used = _use(draft, outlet, which, aims, [])
+    used = use_ability(draft, outlet, which, aims, [])
     if used is not None:
         words = f"#{thing.label}"
         draft.choices.append(Choose(player=name, kind="sacrifice", words=words, objects=(thing.label,), source=outlet.label))
@@ -215,4 +220,4 @@ def _for_x(draft: Draft, frame: Frame) -> str | None:
     chosen = things(draft, frame.objects[0].nouns, "any", "A")
     if len(chosen) != 1 or not chosen[0].spec.name or is_spell(chosen[0]):
         return None
-    return _use(draft, chosen[0], x_ability(chosen[0].spec.name), frozenset(), [], x.n)
+    return use_ability(draft, chosen[0], x_ability(chosen[0].spec.name), frozenset(), [], x.n)

@@ -144,12 +144,13 @@ def acted_on(parts: tuple[Chunk, ...]) -> Chunk | None:
 
 
 def with_its_counters(parts: tuple[Chunk, ...]) -> Chunk | None:
-    """ "Chalice of the Void with one counter": of the only kind that the card has to do with."""
+    """ "Chalice of the Void with one counter", "Aether Vial on three": of the only kind that the card has to do with."""
     noun, number = parts[0].nouns[-1], first(parts, "NUM")
     kind = counter_kind(noun.names[0]) if len(noun.names) == 1 else ""
-    if number is None or not number.n or not kind:
+    if number is None or number.n is None or not kind or (kind == "loyalty" and first(parts, "COUNTERW") is None):
         return None
-    told = msgspec.structs.replace(noun, counters=(*noun.counters, (kind, number.n)), end=parts[-1].end)
+    counters = ((kind, number.n),) if number.n else ()
+    told = msgspec.structs.replace(noun, counters=(*noun.counters, *counters), end=parts[-1].end)
     return joined("NP", parts, nouns=(*parts[0].nouns[:-1], told))
 
 

@@ -367,6 +367,7 @@ PHRASES: Final = (
     Rewrite(f"NP BYHOST NP (AND NP)*(?={_DOES})|(?<!^)NP BYHOST NP (AND NP)*", wearing),
     Rewrite("NP (WITH|THAT HAVE|WITH THAT HAVE) DET? (KEYWORD|COUNTERS) ((AND|COMMA)* DET? (KEYWORD|COUNTERS))*", extended),
     Rewrite("NP (WITH|THAT HAVE) (DET|ITS)? NUM COUNTERW", with_its_counters),
+    Rewrite("NP BE? OUT? (AT|ON|CHOOSING) NUM COUNTERW?(?!LIFE|DAMAGE|NP)", with_its_counters),
     Rewrite("NP DET (BE|HAVE)* ENTER UNTILEOT|NP DET PLAYER CAST UNTILEOT", fresh),
     Rewrite("NP DET BE? (ADJ|FACEDOWN|MFD|CLKD)+(?!NP|DET)", extended),
     Rewrite("(?<!TURN )(?<!BE )(?<!AUX )NP FACEDOWN (MFD|CLKD)?(?!NP|DET|NUM)", extended),

@@ -3,11 +3,12 @@
 from judgebot.game.state import StepName
 from judgebot.scenario.plain.board import EACH, Draft, Thing, is_spell_name, note, player, say_of_player
 from judgebot.scenario.plain.card_abilities import animation, damaging_ability, tap_ability
-from judgebot.scenario.plain.card_types import stored_keywords
+from judgebot.scenario.plain.card_types import stored_abilities, stored_keywords
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import other, play_first_land, take_turn, waiting_spells
 from judgebot.scenario.plain.events_combat import attacking, ensure_attack
 from judgebot.scenario.plain.events_face import need_face_down
+from judgebot.scenario.plain.fitting import find
 from judgebot.scenario.plain.question_asks import last_permanents, try_action
 from judgebot.scenario.plain.referents import resolve_noun
 from judgebot.scenario.plain.rules import Parts, meant, named, nouns, number_of, things, value_of, who
@@ -68,6 +69,8 @@ def may_cast(draft: Draft, parts: Parts) -> str | None:
     if len(spell_nouns) != 1 or not actor:
         return None
     noun = spell_nouns[0]
+    if first(parts, "USEON") is not None and _is_used_in_play(draft, noun):
+        return may_use(draft, parts)
     targets = meant(draft, target_nouns) if target_nouns else []
     victim = who(draft, parts, 1) if parts[-1].tag in ("PLAYER", "THEY") else ""
     spell = resolve_noun(draft, noun, zone="hand", controller=noun.owner or actor)
@@ -86,6 +89,14 @@ def may_cast(draft: Draft, parts: Parts) -> str | None:
     down = " face down" if "face_down" in noun.states or first(parts, "FACEDOWN") is not None else ""
     aim = f" targeting {named(targets) if targets else victim}" if targets or victim in EACH else ""
     return try_action(draft, actor, f"{actor} casts #{spell[0].label}{down}{aim}{place}")
+
+
+def _is_used_in_play(draft: Draft, noun: Noun) -> bool:
+    """Return whether "use" means an ability of a permanent: of one that is there, or "my" one with an activated ability."""
+    if len(noun.names) != 1 or is_spell_name(draft, noun.names[0]):
+        return False
+    is_there = any(one.zone == "battlefield" for one in find(draft, noun))
+    return is_there or (bool(noun.owner) and "Activated(" in repr(stored_abilities(noun.names[0])))
 
 
 def may_put(draft: Draft, parts: Parts) -> str | None:

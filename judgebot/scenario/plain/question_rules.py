@@ -5,9 +5,10 @@ from typing import Final, Literal
 from msgspec.structs import replace
 
 from judgebot.scenario.models import Action, Question
-from judgebot.scenario.plain.board import Draft, Thing, change, do_action, note, player
+from judgebot.scenario.plain.board import Draft, Thing, change, do_action, note, player, settle
 from judgebot.scenario.plain.card_types import stored_aims, stored_keywords
 from judgebot.scenario.plain.chunks import Chunk, Noun, first
+from judgebot.scenario.plain.events_cast import cast
 from judgebot.scenario.plain.events_copy import copy_made
 from judgebot.scenario.plain.events_named import named_fate
 from judgebot.scenario.plain.events_suffer import last_permanent
@@ -30,6 +31,7 @@ from judgebot.scenario.plain.question_may import (
 )
 from judgebot.scenario.plain.question_short import SHORT_RULES, may_be_him, spoken_of_as_him
 from judgebot.scenario.plain.question_tried import TRIED_RULES
+from judgebot.scenario.plain.referents import resolve_noun
 from judgebot.scenario.plain.rules import Handler, Parts, Rule, is_neutral, meant, nouns, value_of, who
 
 
@@ -116,6 +118,13 @@ def stopped(draft: Draft, parts: Parts) -> str | None:
 def resolves(draft: Draft, parts: Parts) -> str | None:
     """ "Does Murder resolve": a spell; of anything else it is asked whether it triggers."""
     told = first(parts, "PLAYER")
+    said = nouns(parts)[0] if nouns(parts) else None
+    is_new = said is not None and len(said.names) == 1 and first(parts, "RESOLVE") is not None and not find(draft, said)
+    if is_new and said is not None and first(parts, "NEG") is None:  # "Chalice is on two. Does my Tarmogoyf resolve"
+        spell = resolve_noun(draft, said, zone="hand", controller=said.owner or "A")
+        cast(draft, spell[0])
+        settle(draft)
+        return put_question(draft, "what happens", spell[0].label, "resolves")
     chosen = meant(draft, nouns(parts)) if told is None else last_permanent(draft) if told.owner == "pronoun" else []
     if not chosen or first(parts, "NEG") is not None:
         return None

@@ -89,7 +89,7 @@ def _kind_words(noun: Noun) -> str:
 def _how_many(draft: Draft, parts: Parts) -> str | None:
     """ "How many creatures do I have left"."""
     said = nouns(parts)
-    whose = who(draft, parts) or (said[0].owner if said else "") or "A"
+    whose = who(draft, parts) or (said[0].owner if said else "") or _whose_known(draft, said) or "A"
     if said and "token" in said[0].heads and whose in EACH and _are_all_meant(draft, whose, parts):
         return put_question(draft, "number", whose, f"controlled token {' '.join(said[0].subtypes)}".strip())
     if said and ("token" in said[0].heads or _are_made(draft, said[0], parts)):
@@ -104,6 +104,14 @@ def _how_many(draft: Draft, parts: Parts) -> str | None:
         return None
     named = [thing for thing in sorted(draft.things, key=lambda one: -one.last) if thing.spec.name and not is_spell(thing)]
     return put_question(draft, "number", whose, f"controlled {named[0].spec.name}") if named else None
+
+
+def _whose_known(draft: Draft, said: tuple[Noun, ...]) -> str:
+    """Return who controls the things of a name that were told of: "how many of those bears survive", "" where both do or none."""
+    known = {
+        one.controller for noun in said for one in draft.things if one.spec.name in noun.names and one.zone == "battlefield"
+    }
+    return known.pop() if len(known) == 1 else ""
 
 
 def _are_all_meant(draft: Draft, whose: str, parts: Parts) -> bool:

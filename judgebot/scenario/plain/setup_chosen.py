@@ -10,6 +10,9 @@ from judgebot.scenario.plain.fitting import is_spell
 from judgebot.scenario.plain.rules import Parts, Rule, nouns, things, value_of, who
 from judgebot.scenario.plain.setup_states import is_there
 
+_PAIR: Final = 2
+"""What asks for a name, and the name."""
+
 
 def _asks_for(name: str, *kinds: str) -> bool:
     """Return whether a card has somebody choose one of these kinds of things."""
@@ -41,8 +44,13 @@ def chosen_color(draft: Draft, parts: Parts) -> str | None:
 
 
 def chosen_name(draft: Draft, parts: Parts) -> str | None:
-    """ "Meddling Mage naming Lightning Bolt": the card name chosen as it entered."""
-    said, last = nouns(parts), _choosing_last(draft, "card name")
+    """ "Meddling Mage naming Lightning Bolt", "Pithing Needle names it": the card name chosen as it entered."""
+    said = [noun for part in parts if part.tag == "NP" for noun in part.nouns]
+    askers = [noun for noun in said if len(noun.names) == 1 and _asks_for(noun.names[0], "card name")]
+    if len(said) == len(askers) + 1 == _PAIR:
+        things(draft, tuple(askers))
+        said = [noun for noun in said if noun not in askers]
+    last = _choosing_last(draft, "card name")
     if draft.script or len(said) != 1 or len(said[0].names) != 1 or said[0].owner or not last:
         return None
     return _choose(last[0], "name", said[0].names[0])
@@ -84,6 +92,10 @@ def chosen_player(draft: Draft, parts: Parts) -> str | None:
 
 
 CHOSEN_RULES: Final = (
+    Rule(
+        "NP (BE|HAVE)* (CHOOSING|CHOOSE|NAMEW) NP|NP BE? OUT? ON NP|PLAYERS? (CHOOSING|CHOOSE|SAYV|NAMEW) NP (WITH|ON|BY) NP",
+        chosen_name,
+    ),
     Rule("CHOOSING NP", chosen_name),
     Rule(
         "NP (BE|HAVE)* (CHOOSING|CHOOSE|ON) NP (BE? OUT)*|((PLAYERS? CHOOSE)|SAYV)? NP (WITH|ON|BY) NP|CHOOSING NP (BE? OUT)*",
