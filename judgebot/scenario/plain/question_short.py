@@ -107,10 +107,9 @@ def _how_many(draft: Draft, parts: Parts) -> str | None:
 
 
 def _whose_known(draft: Draft, said: tuple[Noun, ...]) -> str:
-    """Return who controls the things of a name that were told of: "how many of those bears survive", "" where both do or none."""
-    known = {
-        one.controller for noun in said for one in draft.things if one.spec.name in noun.names and one.zone == "battlefield"
-    }
+    """Return who controls the things of a name told of ("how many of those bears survive"), "" where both do or nobody."""
+    there = [one for one in draft.things if one.zone == "battlefield"]
+    known = {one.controller for noun in said for one in there if one.spec.name in noun.names}
     return known.pop() if len(known) == 1 else ""
 
 
