@@ -17,8 +17,8 @@ from typing import Final
 import msgspec
 
 from judgebot.errors import JudgebotError
+from tests.game.scenario_files import CASES, RULINGS, name, verdict
 from tests.game.test_citations import NUMBER, digest
-from tests.game.test_scenarios import CASES, RULINGS, name, verdict
 from tests.places import TOP
 
 SHOWN: Final = 3

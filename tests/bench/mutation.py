@@ -30,7 +30,7 @@ from judgebot.scenario.models import Scenario
 from judgebot.scenario.notation import parse_scenario
 from judgebot.scenario.run import run_scenario
 from tests.bench.mutants import Mutant, mutants_of
-from tests.game.test_scenarios import CASES, RULINGS, card, name
+from tests.game.scenario_files import CASES, RULINGS, card, name
 
 MODULES: Final = (
     *("state_based", "state_based_players", "state_based_battles", "layers", "face_down", "looking", "triggers", "replacement"),

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from judgebot.errors import JudgebotError
-from tests.game.test_scenarios import CASES, RULINGS, name, verdict
+from tests.game.scenario_files import CASES, RULINGS, name, verdict_once
 from tests.places import TOP
 
 TRACES = TOP / "tests/game/traces.txt"
@@ -12,7 +12,7 @@ TRACES = TOP / "tests/game/traces.txt"
 def trace(path: Path) -> str:
     """Return the verdict of a scenario as text: status, answer, steps and duties with their citations, what was assumed."""
     try:
-        found = verdict(path)
+        found = verdict_once(path)
     except JudgebotError as error:
         return f"== {name(path)}\nerror: {error}\n"
     lines = [f"== {name(path)}", f"{found.status}: {found.answer}"]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from judgebot.errors import JudgebotError
-from tests.game.test_scenarios import RULINGS, verdict
+from tests.game.scenario_files import RULINGS, verdict
 
 Broken = Callable[..., Any]
 

@@ -4,7 +4,7 @@ import pytest
 
 from judgebot.scenario.notation import parse_scenario
 from judgebot.scenario.run import run_scenario
-from tests.game.test_scenarios import card
+from tests.game.scenario_files import card
 
 
 @pytest.mark.parametrize(

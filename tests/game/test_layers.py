@@ -18,7 +18,7 @@ from judgebot.scenario.notation import parse_scenario
 from judgebot.scenario.notation_numbers import number_objects
 from judgebot.scenario.run import run_scenario
 from judgebot.scenario.setup import set_up
-from tests.game.test_scenarios import CASES, RULINGS, card, name, verdict
+from tests.game.scenario_files import CASES, RULINGS, card, name, verdict
 
 ALL = (*RULINGS, *CASES)
 SAMPLE = ALL[::20]

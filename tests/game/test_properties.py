@@ -13,7 +13,7 @@ from judgebot.scenario.models import Scenario
 from judgebot.scenario.notation import parse_scenario
 from judgebot.scenario.notation_numbers import number_objects
 from judgebot.scenario.run import run_scenario
-from tests.game.test_scenarios import CASES, RULINGS, card, name
+from tests.game.scenario_files import CASES, RULINGS, card, name
 
 ALL = (*RULINGS, *CASES)
 SAMPLE = ALL[::10]
