@@ -154,6 +154,15 @@ def with_its_counters(parts: tuple[Chunk, ...]) -> Chunk | None:
     return joined("NP", parts, nouns=(*parts[0].nouns[:-1], told))
 
 
+def flier(parts: tuple[Chunk, ...]) -> Chunk | None:
+    """ "can I block a flier": a creature with flying."""
+    if parts[0].value != "indef" or parts[1].value != "flying":
+        return None
+    start, end = parts[0].start, parts[-1].end
+    noun = Noun(determiner="indef", heads=frozenset(("creature",)), keywords=("flying",), start=start, end=end)
+    return joined("NP", parts, nouns=(noun,))
+
+
 def fresh(parts: tuple[Chunk, ...]) -> Chunk | None:
     """ "a Prodigal Sorcerer that came into play this turn": it is summoning sick (CR 302.6)."""
     noun = parts[0].nouns[-1]
