@@ -28,21 +28,12 @@ def shared_folder(factory: pytest.TempPathFactory, name: str) -> Path:
 
 
 def built_home(factory: pytest.TempPathFactory) -> Path:
-    """Return a user's folder with the index over what the project ships, built once for all test processes."""
+    """Return a user's folder with the index over what the project ships: the first test process that asks builds it for all."""
     shared = shared_folder(factory, "built")
-    build_home(shared)
-    return shared / "home"
-
-
-def build_home(shared: Path) -> None:
-    """Build the folder that all test processes share, if none has; others wait until it is there."""
     with FileLock(shared / "built.lock"):
         if not (shared / "home").exists():
             asked = [sys.executable, "-m", "judgebot", "ask", "what is ward"]
             place = {**os.environ, "JUDGEBOT_HOME": str(shared / "new")}
             subprocess.run(asked, cwd=TOP, env=place, capture_output=True, check=True)
             (shared / "new").rename(shared / "home")
-
-
-if __name__ == "__main__":
-    build_home(Path(sys.argv[1]))
+    return shared / "home"

@@ -6,7 +6,7 @@ from judgebot.game.context import Context
 from judgebot.game.layers import view
 from judgebot.game.state import Game
 from judgebot.game.trace import MissingFactError
-from judgebot.game.untold import is_of_untold_color
+from judgebot.game.untold import is_barely_told
 from judgebot.game.view import Row
 
 
@@ -45,6 +45,8 @@ def _cannot_enchant(game: Game, aura: Row, to: int | str) -> tuple[str, tuple[st
         return None
     host = view(game)[to]
     if enchant.filter is None or not matching.matches(ctx, enchant.filter, host):
+        if is_barely_told(ctx.obj(aura.id), aura):
+            raise MissingFactError(f"what #{aura.label} can enchant")
         return f"#{host.label} is not what the Aura can enchant", ("303.4c", "702.5a")
     if _says(game, host, "can't be enchanted", aura):
         return f"#{host.label} can't be enchanted", ("303.4c", "101.2")
@@ -86,7 +88,7 @@ def _protects(ctx: Context, host: Row, protection: Keyword, source: Row) -> bool
     if protection.filter is None:
         return protection.text == "everything"
     asks_color = bool(protection.filter.colors) or protection.filter.chosen == "color"
-    if asks_color and is_of_untold_color(ctx.obj(source.id), source):
+    if asks_color and not source.colors and is_barely_told(ctx.obj(source.id), source):
         raise MissingFactError(f"what colour #{source.label} is")
     seen = Context(ctx.game, ctx.rows, host.id, host.controller)
     return matching.matches(seen, protection.filter, source, anywhere=True)

@@ -11,6 +11,7 @@ from judgebot.game.context import Context
 from judgebot.game.state import CLASS_LEVEL, Obj, Player
 from judgebot.game.subtypes import has_subtype
 from judgebot.game.trace import MissingFactError, NotDecidedError
+from judgebot.game.untold_numbers import told
 from judgebot.game.view import Row
 
 STARTING_LIFE: Final = {"commander": 40, "two-headed giant": 30}
@@ -294,7 +295,7 @@ def size_of_party(rows: tuple[Row, ...]) -> int:
 
 
 def compares(ctx: Context, value: int, compare: s.Compare) -> bool:
-    """Return whether value compares as said."""
+    """Return whether value compares as said. Raises MissingFactError for a number that nobody told."""
     to = quantity(ctx, compare.to)
     match compare.op:
         case "<":
@@ -302,13 +303,13 @@ def compares(ctx: Context, value: int, compare: s.Compare) -> bool:
         case "<=":
             return value <= to
         case "=":
-            return value == to
+            return told(value) == told(to)
         case ">=":
             return value >= to
         case ">":
             return value > to
         case "!=":
-            return value != to
+            return told(value) != told(to)
 
 
 def _cast_before(ctx: Context) -> int:

@@ -26,6 +26,6 @@ def untold_to_block(table: Table, row: Row, rule: str) -> str | None:
     return f"whether {table.name(row.id)} {takes}" if takes is not None and is_untold(row.toughness) else None
 
 
-def is_of_untold_color(obj: Obj, row: Row) -> bool:
-    """Return whether an object is an Aura of which nobody told more than that: it may be of any colour."""
-    return obj.card is None and not obj.token and "Aura" in row.subtypes and not row.colors
+def is_barely_told(obj: Obj, row: Row) -> bool:
+    """Return whether an object is an Aura that is described: of any colour but a told one, with whatever enchant ability."""
+    return obj.card is None and not obj.token and "Aura" in row.subtypes

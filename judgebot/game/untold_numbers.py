@@ -30,11 +30,14 @@ class UntoldNumber:
     def __sub__(self, n: int) -> "UntoldNumber":
         return UntoldNumber(self.fact, self.least, self.more - n)
 
+    def _parts(self) -> tuple[str, int, int]:
+        return self.fact, self.least, self.more
+
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, UntoldNumber) and (self.fact, self.more) == (other.fact, other.more)
+        return isinstance(other, UntoldNumber) and self._parts() == other._parts()
 
     def __hash__(self) -> int:
-        return hash((self.fact, self.more))
+        return hash(self._parts())
 
     def __repr__(self) -> str:
         return f"UntoldNumber({self.fact!r}, {self.least}, {self.more})"

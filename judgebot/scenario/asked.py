@@ -242,8 +242,8 @@ def _resolved(table: Table, steps: tuple[Step, ...], subject: str) -> str:
     ]
     if failed:
         return f"No: {failed[-1].text}"
-    done = any(obj.known_as in step.text and any(c.section in ("608.1", "608.3") for c in step.cites) for step in steps)
-    return f"Yes: {obj.known_as} resolves." if done else ""
+    said = f"{obj.known_as} resolves."
+    return f"Yes: {said}" if any(step.text == said for step in steps) else ""
 
 
 def _life_totals(table: Table) -> str:

@@ -326,15 +326,10 @@ def _described(spec: ObjectSpec) -> Characteristics:
         supertypes=spec.supertypes,
         types=types,
         subtypes=spec.subtypes,
-        abilities=(*(keyword_of(word) for word in spec.keywords), *_enchant_untold(spec)),
+        abilities=tuple(keyword_of(word) for word in spec.keywords),
         power=power,
         toughness=toughness,
     )
-
-
-def _enchant_untold(spec: ObjectSpec) -> tuple[e.Keyword, ...]:
-    """A described Aura that is attached to something can enchant that: what it has for an enchant ability nobody told."""
-    return (e.Keyword("enchant", filter=s.Filter()),) if "Aura" in spec.subtypes and spec.attached_to else ()
 
 
 def _check_possible(setup: Setup, spec: ObjectSpec, obj: g.Obj) -> None:
@@ -353,7 +348,9 @@ def _link(setup: Setup, spec: ObjectSpec) -> None:
     obj = setup.game.objects[setup.ids[spec.label]]
     changes: dict[str, object] = {}
     if spec.attached_to:
-        changes["attached_to"] = _target(setup, spec, spec.attached_to)
+        changes["attached_to"] = to = _target(setup, spec, spec.attached_to)
+        if isinstance(to, int) and obj.values is not None and "Aura" in obj.values.subtypes:
+            changes["values"] = _that_can_enchant(obj.values, copiable_values(setup.game.objects[to]).types)
     if spec.attacking:
         changes["attacking"] = _target(setup, spec, spec.attacking)
     if spec.blocking:
@@ -367,6 +364,14 @@ def _link(setup: Setup, spec: ObjectSpec) -> None:
         copied = _copied(setup, spec, obj)
         changes.update(copied=copied, copy_name=copied.name if copied is not None else "")
     setup.game = setup.game.with_object(msgspec.structs.replace(setup.game.objects[obj.id], **changes))
+
+
+def _that_can_enchant(aura: Characteristics, types: tuple[str, ...]) -> Characteristics:
+    """Return a described Aura that can enchant what it is attached to, which is of these types."""
+    if any(isinstance(ability, e.Keyword) and ability.name == "enchant" for ability in aura.abilities):
+        return aura
+    like_that = s.Filter(any_of=tuple(s.Filter(types=(word,)) for word in types))
+    return msgspec.structs.replace(aura, abilities=(*aura.abilities, e.Keyword("enchant", filter=like_that)))
 
 
 def _copied(setup: Setup, spec: ObjectSpec, obj: g.Obj) -> Characteristics | None:

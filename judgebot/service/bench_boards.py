@@ -96,22 +96,13 @@ def _mark(wanted: Wanted, reading: Reading, verdict: Verdict, parts: Parts) -> t
     if verdict.status in ("not_decided", "invalid"):
         asked_for = wanted.status == "not_decided"
         return ("right", "") if asked_for else ("not decided", verdict.answer)
-    if verdict.status != wanted.status and not (wanted.status == "decided" and _is_same_in_all(wanted, verdict)):
+    same_in_all = verdict.status == "depends" and wanted.status == "decided" and wanted.yes_no not in (None, "")
+    if verdict.status != wanted.status and not (same_in_all and verdict.yes_no is not None):
         return ("depends" if verdict.status == "depends" else "wrong"), f"{verdict.status}: {verdict.answer}"
     broken = _broken(wanted.facts, reading, verdict, parts)
     if broken:
         return "wrong", f"not so: {'; '.join(broken)}. {verdict.answer}"
     return _answered(wanted, verdict)
-
-
-def _is_same_in_all(wanted: Wanted, verdict: Verdict) -> bool:
-    """Return whether the rest of a board depends on choices, but what was asked has the same answer whatever is chosen."""
-    if verdict.status != "depends" or not verdict.branches:
-        return False
-    answered = verdict.value is not None if wanted.value is not None else verdict.yes_no is not None
-    return answered or (
-        wanted.value is None and wanted.yes_no is None and len({branch.answer for branch in verdict.branches}) == 1
-    )
 
 
 def _answered(wanted: Wanted, verdict: Verdict) -> tuple[Grade, str]:

@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from judgebot.cards.inside import words_inside
+from judgebot.cards.words import COLORS
 from judgebot.scenario.plain.card_types import aims_of, stored_abilities
 
 if TYPE_CHECKING:
@@ -124,9 +125,11 @@ def damaging_ability(name: str) -> int:
 def grants(name: str, keyword: str) -> int | None:
     """Return the number of the ability that gives a target this keyword, 0 where the spell does, None where nothing does."""
     from judgebot.cards import effects as e
+    from judgebot.cards import selectors as s
 
     def gives(effects: "tuple[e.Effect, ...]") -> bool:
-        parts = [part for one in effects if isinstance(one, e.Continuous) and "Target(" in repr(one.what) for part in one.parts]
+        aimed = [one for one in effects if isinstance(one, e.Continuous) and isinstance(one.what, s.Target)]
+        parts = [part for one in aimed for part in one.parts]
         given = [one for part in parts if isinstance(part, e.GainAbilities) for one in part.abilities]
         return any(isinstance(one, e.Keyword) and _is_keyword(one, keyword) for one in given)
 
@@ -136,15 +139,29 @@ def grants(name: str, keyword: str) -> int | None:
     return found[0] if len(found) == 1 else None
 
 
-_COLORS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
-
-
 def _is_keyword(ability: "Keyword", keyword: str) -> bool:
     """Return whether an ability is, or may be chosen to be, what is told: "protection from white"."""
     quality = keyword.removeprefix("protection from ")
     if quality == keyword or ability.name != "protection":
         return ability.name == keyword
-    return ability.filter is not None and (ability.filter.chosen == "color" or ability.filter.colors == (_COLORS.get(quality),))
+    return ability.filter is not None and (ability.filter.chosen == "color" or ability.filter.colors == (COLORS.get(quality),))
+
+
+@lru_cache(maxsize=256)
+def asks_for(name: str, *kinds: str) -> bool:
+    """Return whether a card has a player choose something of one of these kinds: "color", "card name", "player"."""
+    from judgebot.cards import effects as e
+
+    words = words_inside(stored_abilities(name)) if name else ()
+    return any(isinstance(word, e.NameChoice) and word.kind in kinds for word in words)
+
+
+@lru_cache(maxsize=256)
+def is_used(name: str) -> bool:
+    """Return whether a card has an activated ability, be it a mana ability."""
+    from judgebot.cards import effects as e
+
+    return any(isinstance(one, e.Activated) for one in stored_abilities(name))
 
 
 @lru_cache(maxsize=256)

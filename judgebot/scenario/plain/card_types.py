@@ -3,6 +3,7 @@
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
+from judgebot.cards.inside import words_inside
 from judgebot.errors import DataError
 
 if TYPE_CHECKING:
@@ -151,9 +152,10 @@ def helps(name: str) -> bool:
 def copies_its_target(name: str) -> bool:
     """Return whether a spell makes its controller tokens that are copies of its target: one's own creature, mostly."""
     from judgebot.cards import effects as e
+    from judgebot.cards import selectors as s
 
-    spells = [ability for ability in stored_abilities(name) if isinstance(ability, e.Spell)]
-    return any("CreateCopy(of=Target(" in repr(ability.effects) for ability in spells)
+    spells = tuple(ability for ability in stored_abilities(name) if isinstance(ability, e.Spell))
+    return any(isinstance(word, e.CreateCopy) and isinstance(word.of, s.Target) for word in words_inside(spells))
 
 
 @lru_cache(maxsize=512)

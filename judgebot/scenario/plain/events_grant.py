@@ -2,8 +2,7 @@
 
 from judgebot.scenario.models import Choose
 from judgebot.scenario.plain.board import EACH, Draft, Thing
-from judgebot.scenario.plain.card_abilities import grants
-from judgebot.scenario.plain.card_types import stored_abilities
+from judgebot.scenario.plain.card_abilities import asks_for, grants
 from judgebot.scenario.plain.chunks import Chunk, Noun, first
 from judgebot.scenario.plain.events_cast import cast, spell_of
 from judgebot.scenario.plain.events_put import COLOR_WORDS
@@ -47,7 +46,7 @@ def color_named(draft: Draft, parts: Parts) -> str | None:
     if done is None or done.verb not in ("casts", "activates") or color is None or not done.objects:
         return None
     source = next(one for one in draft.things if one.label == done.objects[0])
-    if not source.spec.name or "NameChoice(kind='color'" not in repr(stored_abilities(source.spec.name)):
+    if not asks_for(source.spec.name, "color"):
         return None
     draft.choices.append(Choose(player=done.player, kind="color", words=color, source=source.label))
     return f"{done.player} chooses {color}"
@@ -75,7 +74,7 @@ def _grant(draft: Draft, tool: tuple[Noun, ...], victims: tuple[Noun, ...], keyw
     if said is None or source is None:
         return None
     quality = keyword.removeprefix("protection from ")
-    if quality != keyword and "NameChoice(kind='color'" in repr(stored_abilities(card)):
+    if quality != keyword and asks_for(card, "color"):
         draft.choices.append(Choose(player=name, kind="color", words=quality, source=source.label))
     return f"{said} on {named(chosen)}: {keyword}"
 

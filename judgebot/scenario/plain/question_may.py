@@ -2,13 +2,13 @@
 
 from judgebot.game.state import StepName
 from judgebot.scenario.plain.board import EACH, Draft, Thing, is_spell_name, note, player, say_of_player
-from judgebot.scenario.plain.card_abilities import animation, damaging_ability, tap_ability
-from judgebot.scenario.plain.card_types import stored_abilities, stored_keywords
+from judgebot.scenario.plain.card_abilities import animation, damaging_ability, is_used, tap_ability
+from judgebot.scenario.plain.card_types import stored_keywords
 from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import other, play_first_land, take_turn, waiting_spells
 from judgebot.scenario.plain.events_combat import attacking, ensure_attack
 from judgebot.scenario.plain.events_face import need_face_down
-from judgebot.scenario.plain.fitting import find
+from judgebot.scenario.plain.fitting import find, is_spell
 from judgebot.scenario.plain.question_asks import last_permanents, try_action
 from judgebot.scenario.plain.referents import resolve_noun
 from judgebot.scenario.plain.rules import Parts, meant, named, nouns, number_of, things, value_of, who
@@ -93,10 +93,9 @@ def may_cast(draft: Draft, parts: Parts) -> str | None:
 
 def _is_used_in_play(draft: Draft, noun: Noun) -> bool:
     """Return whether "use" means an ability of a permanent: of one that is there, or "my" one with an activated ability."""
-    if len(noun.names) != 1 or is_spell_name(draft, noun.names[0]):
-        return False
-    is_there = any(one.zone == "battlefield" for one in find(draft, noun))
-    return is_there or (bool(noun.owner) and "Activated(" in repr(stored_abilities(noun.names[0])))
+    if known := find(draft, noun):
+        return known[0].zone == "battlefield" and not is_spell(known[0])
+    return bool(noun.owner) and len(noun.names) == 1 and is_used(noun.names[0])
 
 
 def may_put(draft: Draft, parts: Parts) -> str | None:

@@ -119,14 +119,15 @@ def resolves(draft: Draft, parts: Parts) -> str | None:
     """ "Does Murder resolve": a spell; of anything else it is asked whether it triggers."""
     told = first(parts, "PLAYER")
     said = nouns(parts)[0] if nouns(parts) else None
-    is_new = said is not None and len(said.names) == 1 and first(parts, "RESOLVE") is not None and not find(draft, said)
-    if is_new and said is not None and first(parts, "NEG") is None:  # "Chalice is on two. Does my Tarmogoyf resolve"
-        spell = resolve_noun(draft, said, zone="hand", controller=said.owner or "A")
-        cast(draft, spell[0])
+    if first(parts, "NEG") is not None:
+        return None
+    if said is not None and len(said.names) == 1 and first(parts, "RESOLVE") is not None and not find(draft, said):
+        (spell,) = resolve_noun(draft, said, zone="hand", controller=said.owner or "A")
+        cast(draft, spell)  # "Chalice is on two. Does my Tarmogoyf resolve"
         settle(draft)
-        return put_question(draft, "what happens", spell[0].label, "resolves")
+        return put_question(draft, "what happens", spell.label, "resolves")
     chosen = meant(draft, nouns(parts)) if told is None else last_permanent(draft) if told.owner == "pronoun" else []
-    if not chosen or first(parts, "NEG") is not None:
+    if not chosen:
         return None
     if told is None and nouns(parts)[0].pronoun and not _is_cast(draft, chosen[0]):
         chosen = _last_cast(draft) or chosen

@@ -3,27 +3,18 @@
 from typing import Final
 
 from judgebot.scenario.plain.board import EACH, Draft, Thing, change
-from judgebot.scenario.plain.card_types import stored_abilities
+from judgebot.scenario.plain.card_abilities import asks_for
 from judgebot.scenario.plain.chunks import Noun
 from judgebot.scenario.plain.events_put import COLOR_WORDS
 from judgebot.scenario.plain.fitting import is_spell
 from judgebot.scenario.plain.rules import Parts, Rule, nouns, things, value_of, who
 from judgebot.scenario.plain.setup_states import is_there
 
-_PAIR: Final = 2
-"""What asks for a name, and the name."""
-
-
-def _asks_for(name: str, *kinds: str) -> bool:
-    """Return whether a card has somebody choose one of these kinds of things."""
-    told = repr(stored_abilities(name)) if name else ""
-    return any(f"NameChoice(kind='{kind}'" in told for kind in kinds)
-
 
 def _choosing_last(draft: Draft, *kinds: str) -> list[Thing]:
     """Return what was spoken of last that has such a choice made."""
     there = [thing for thing in draft.things if thing.zone == "battlefield" and thing.spec.face_down is None]
-    asking = [thing for thing in there if _asks_for(thing.spec.name, *kinds)]
+    asking = [thing for thing in there if asks_for(thing.spec.name, *kinds)]
     return sorted(asking, key=lambda thing: -thing.last)[:1]
 
 
@@ -44,16 +35,28 @@ def chosen_color(draft: Draft, parts: Parts) -> str | None:
 
 
 def chosen_name(draft: Draft, parts: Parts) -> str | None:
-    """ "Meddling Mage naming Lightning Bolt", "Pithing Needle names it": the card name chosen as it entered."""
-    said = [noun for part in parts if part.tag == "NP" for noun in part.nouns]
-    askers = [noun for noun in said if len(noun.names) == 1 and _asks_for(noun.names[0], "card name")]
-    if len(said) == len(askers) + 1 == _PAIR:
-        things(draft, tuple(askers))
-        said = [noun for noun in said if noun not in askers]
-    last = _choosing_last(draft, "card name")
+    """ "(Meddling Mage) naming Lightning Bolt": the card name chosen as what was spoken of last entered."""
+    said, last = nouns(parts), _choosing_last(draft, "card name")
     if draft.script or len(said) != 1 or len(said[0].names) != 1 or said[0].owner or not last:
         return None
     return _choose(last[0], "name", said[0].names[0])
+
+
+def names_card(draft: Draft, parts: Parts) -> str | None:
+    """ "Pithing Needle names Walking Ballista", "Meddling Mage on Bolt": what asks for a name, then the name."""
+    asker, name = nouns(parts), nouns(parts, 1)
+    if len(asker) != 1 or len(asker[0].names) != 1 or not asks_for(asker[0].names[0], "card name"):
+        return None
+    chosen = things(draft, asker)
+    if draft.script or len(chosen) != 1 or len(name) != 1 or len(name[0].names) != 1 or name[0].owner:
+        return None
+    return _choose(chosen[0], "name", name[0].names[0])
+
+
+def card_named_with(draft: Draft, parts: Parts) -> str | None:
+    """ "I name Lightning Bolt with Meddling Mage": the name, then what asks for it."""
+    phrases = [part for part in parts if part.tag == "NP"]
+    return names_card(draft, tuple(reversed(phrases)))
 
 
 def chosen_type(draft: Draft, parts: Parts) -> str | None:
@@ -71,7 +74,7 @@ def chosen_type(draft: Draft, parts: Parts) -> str | None:
 def _are_askers(said: tuple[Noun, ...], *kinds: str) -> bool:
     """Return whether phrases name cards for which such a choice is made, or "it"."""
     named = [noun for noun in said if not noun.pronoun or noun.names]
-    return all(len(noun.names) == 1 and _asks_for(noun.names[0], *kinds) for noun in named)
+    return all(len(noun.names) == 1 and asks_for(noun.names[0], *kinds) for noun in named)
 
 
 def _is_type(noun: Noun) -> bool:
@@ -92,10 +95,8 @@ def chosen_player(draft: Draft, parts: Parts) -> str | None:
 
 
 CHOSEN_RULES: Final = (
-    Rule(
-        "NP (BE|HAVE)* (CHOOSING|CHOOSE|NAMEW) NP|NP BE? OUT? ON NP|PLAYERS? (CHOOSING|CHOOSE|SAYV|NAMEW) NP (WITH|ON|BY) NP",
-        chosen_name,
-    ),
+    Rule("NP (BE|HAVE)* (CHOOSING|CHOOSE|NAMEW) NP|NP BE? OUT? ON NP", names_card),
+    Rule("PLAYERS? (CHOOSING|CHOOSE|SAYV|NAMEW) NP (WITH|ON|BY) NP", card_named_with),
     Rule("CHOOSING NP", chosen_name),
     Rule(
         "NP (BE|HAVE)* (CHOOSING|CHOOSE|ON) NP (BE? OUT)*|((PLAYERS? CHOOSE)|SAYV)? NP (WITH|ON|BY) NP|CHOOSING NP (BE? OUT)*",

@@ -2,12 +2,12 @@
 
 from typing import Final
 
+from judgebot.cards.words import COLORS
 from judgebot.scenario.models import Action
 from judgebot.scenario.plain.board import EACH, Draft, note
 from judgebot.scenario.plain.card_types import stored_abilities
 from judgebot.scenario.plain.chunks import Noun
 
-_COLORS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 _PLAIN: Final = frozenset(("token", "creature"))
 
 
@@ -47,7 +47,7 @@ def _token_of(made: Action) -> Noun | None:
         determiner="indef",
         heads=frozenset(("token",)),
         size=(int(power), int(toughness)),
-        colors=tuple(_COLORS[word] for word in words if word in _COLORS),
+        colors=tuple(COLORS[word] for word in words if word in COLORS),
         subtypes=tuple(word for word in words if word[:1].isupper()),
         keywords=tuple(keywords.split(" and ")) if keywords else (),
     )
