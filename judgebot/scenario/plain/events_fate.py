@@ -9,7 +9,7 @@ from judgebot.scenario.plain.chunks import Noun, first
 from judgebot.scenario.plain.events_cast import aimed, cast, other, spell_of, usual_caster, waiting_spells
 from judgebot.scenario.plain.events_command import to_command
 from judgebot.scenario.plain.finish import fight
-from judgebot.scenario.plain.fitting import is_spell
+from judgebot.scenario.plain.fitting import has_been_cast, is_spell
 from judgebot.scenario.plain.frame_abilities import sacrificed_for_ability, taps_for_ability
 from judgebot.scenario.plain.referents import new_thing
 from judgebot.scenario.plain.rules import Parts, labels, named, nouns, number_of, things, value_of, who
@@ -108,7 +108,7 @@ def _fights(draft: Draft, chosen: list[Thing]) -> bool:
 def _cast_before(draft: Draft, chosen: list[Thing]) -> None:
     """See to it that what is countered was cast, face down where it is said to lie so."""
     for thing in chosen:
-        if any(action.verb == "casts" and thing.label in action.objects for action in draft.script):
+        if has_been_cast(draft, thing):
             continue
         face_down = thing.spec.face_down in ("morph", "disguise", "other")
         if face_down:

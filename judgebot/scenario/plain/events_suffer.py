@@ -18,7 +18,7 @@ from judgebot.scenario.plain.card_types import stored_aims, stored_keywords
 from judgebot.scenario.plain.chunks import Chunk, Noun, first
 from judgebot.scenario.plain.events_cast import cast, other, spell_of
 from judgebot.scenario.plain.events_combat import hits_player
-from judgebot.scenario.plain.fitting import is_spell
+from judgebot.scenario.plain.fitting import has_been_cast, is_spell
 from judgebot.scenario.plain.rules import Parts, labels, named, nouns, number_of, things, value_of, who
 
 
@@ -142,7 +142,7 @@ def block_with_it(draft: Draft, parts: Parts) -> str | None:
 
 def _may_fight(draft: Draft, thing: Thing) -> bool:
     """Return whether a thing is on the battlefield, or was cast before."""
-    was_cast = any(action.verb == "casts" and thing.label in action.objects for action in draft.script)
+    was_cast = has_been_cast(draft, thing)
     return not is_spell(thing) and (thing.zone == "battlefield" or was_cast)
 
 

@@ -98,6 +98,11 @@ def _in_combat(draft: "Draft", verb: Verb) -> frozenset[str]:
     return frozenset(label for action in draft.script if action.verb == verb for label in action.objects)
 
 
+def has_been_cast(draft: Draft, thing: Thing) -> bool:
+    """Return whether the script has the thing cast."""
+    return any(action.verb == "casts" and thing.label in action.objects for action in draft.script)
+
+
 def is_spell(thing: "Thing") -> bool:
     """Return whether a thing is an instant or sorcery, as far as known, and not one lying face down."""
     return thing.spec.face_down is None and bool(thing.kinds & {"Instant", "Sorcery"}) and thing.zone != "library"

@@ -1,10 +1,10 @@
-"""Noun phrases, counters, libraries and triggers: chunks made of chunks, before clauses are read."""
+"""Chunks made of chunks, before clauses are read: the rules in their order, with counters, libraries, triggers and copies."""
 
 from typing import Final
 
 import msgspec
 
-from judgebot.scenario.plain.chunks import Chunk, Noun, Rewrite, first, joined
+from judgebot.scenario.plain.chunks import Chunk, Rewrite, first, joined
 from judgebot.scenario.plain.in_passing import IN_PASSING
 from judgebot.scenario.plain.listed import listed, parted
 from judgebot.scenario.plain.noun_phrases import (
@@ -31,10 +31,23 @@ from judgebot.scenario.plain.noun_phrases import (
     with_its_counters,
 )
 from judgebot.scenario.plain.places import OWNERS, PLACES, WHOSE
+from judgebot.scenario.plain.pronouns import (
+    MOST,
+    another,
+    bare_copy,
+    both,
+    copy_noun,
+    fighter,
+    her,
+    mine,
+    one_of_them,
+    other_one,
+    owner_of,
+    pronoun,
+    some_of,
+    that,
+)
 from judgebot.scenario.plain.sizes import SIZES
-
-MOST: Final = 12
-"""More things than anyone means by "they"."""
 
 
 def _counters(parts: tuple[Chunk, ...]) -> Chunk:
@@ -73,60 +86,6 @@ def _face(parts: tuple[Chunk, ...]) -> Chunk:
     return joined("PLAYER", parts, value=parts[0].value, owner="face")
 
 
-def _one_of(parts: tuple[Chunk, ...]) -> Chunk | None:
-    """ "one of them"."""
-    noun = parts[1].nouns[0]
-    if parts[0].value != "indef" or not noun.pronoun or noun.n is None:
-        return None
-    one = msgspec.structs.replace(noun, n=1, states=noun.states | {"one_of"}, start=parts[0].start)
-    return joined("NP", parts, nouns=(one,))
-
-
-def _fighter(parts: tuple[Chunk, ...]) -> Chunk:
-    """ "the blocker"."""
-    is_all = parts[0].tag == "DET" and parts[0].value == "all"
-    determiner, n = ("all", MOST) if is_all else ("def", None)
-    kind = frozenset((parts[-1].value,))
-    noun = Noun(determiner=determiner, n=n, heads=kind, pronoun=is_all, start=parts[0].start, end=parts[-1].end)
-    return joined("NP", parts, nouns=(noun,))
-
-
-def _other_one(parts: tuple[Chunk, ...]) -> Chunk:
-    """ "the other one"."""
-    return joined("NP", parts, nouns=(Noun(determiner="other", start=parts[0].start, end=parts[0].end),))
-
-
-def _another(parts: tuple[Chunk, ...]) -> Chunk | None:
-    """ "I move it to another": no article where nothing follows."""
-    return _other_one(parts) if parts[0].value == "other" else None
-
-
-def _some_of(parts: tuple[Chunk, ...]) -> Chunk | None:
-    """ "I block one with a 3/3", "he Swords one": of those spoken of."""
-    n = parts[0].n
-    noun = Noun(pronoun=True, determiner="def", n=n, states=frozenset(("one_of",)), start=parts[0].start, end=parts[0].end)
-    return joined("NP", parts, nouns=(noun,)) if n and n <= MOST else None
-
-
-def _mine(parts: tuple[Chunk, ...]) -> Chunk:
-    """ "mine", "his one": the thing that this player has."""
-    noun = Noun(pronoun=True, determiner="def", owner=parts[0].value, start=parts[0].start, end=parts[0].end)
-    return joined("NP", parts, nouns=(noun,))
-
-
-def _both(parts: tuple[Chunk, ...]) -> Chunk | None:
-    """ "do both die"."""
-    if parts[0].value != "all":
-        return None
-    noun = Noun(pronoun=True, determiner="all", n=MOST, start=parts[0].start, end=parts[0].end)
-    return joined("NP", parts, nouns=(noun,))
-
-
-def _owner_of(parts: tuple[Chunk, ...]) -> str:
-    owner = first(parts, "POSSP", "OWNED", "PLAYER")
-    return owner.value if owner is not None else ""
-
-
 def _library(parts: tuple[Chunk, ...]) -> Chunk | None:
     number = first(parts, "NUM", "LASTCARD", "NO", "EMPTY", "DECKED", "NEG")
     assert number is not None  # each pattern asks for one
@@ -134,7 +93,7 @@ def _library(parts: tuple[Chunk, ...]) -> Chunk | None:
     if number.tag == "EMPTY" and negated:
         return None
     n = number.n if number.tag == "NUM" else 1 if number.tag == "LASTCARD" else 0
-    return joined("LIBSTATE", parts, n=n, owner=_owner_of(parts))
+    return joined("LIBSTATE", parts, n=n, owner=owner_of(parts))
 
 
 def _is(parts: tuple[Chunk, ...]) -> Chunk:
@@ -157,26 +116,11 @@ def _owned(parts: tuple[Chunk, ...]) -> Chunk:
 
 
 def _zone(parts: tuple[Chunk, ...]) -> Chunk:
-    return joined("INZONE", parts, value=parts[-1].value, owner=_owner_of(parts))
+    return joined("INZONE", parts, value=parts[-1].value, owner=owner_of(parts))
 
 
 def _top(parts: tuple[Chunk, ...]) -> Chunk:
-    return joined(next(part.tag for part in parts if part.tag in ("TOPCARD", "ONTOP")), parts, owner=_owner_of(parts))
-
-
-def _pronoun(parts: tuple[Chunk, ...]) -> Chunk | None:
-    if parts[0].tag == "DET" and parts[0].value != "def":
-        return None
-    plural = MOST if parts[0].tag == "THEY" or parts[0].value in ("them", "all") else None
-    determiner = "all" if parts[0].tag == "PRON" and parts[0].value == "all" else "def"
-    noun = Noun(pronoun=True, determiner=determiner, n=plural, start=parts[0].start, end=parts[0].end)
-    return joined("NP", parts[:1], nouns=(noun,))
-
-
-def _her(parts: tuple[Chunk, ...]) -> Chunk:
-    """ "Can it block her": the thing."""
-    noun = Noun(pronoun=True, determiner="def", start=parts[0].start, end=parts[0].end)
-    return joined("NP", parts[:1], nouns=(noun,))
+    return joined(next(part.tag for part in parts if part.tag in ("TOPCARD", "ONTOP")), parts, owner=owner_of(parts))
 
 
 def _trigger(parts: tuple[Chunk, ...]) -> Chunk:
@@ -185,20 +129,9 @@ def _trigger(parts: tuple[Chunk, ...]) -> Chunk:
     return joined("TRIG", parts, value=which, nouns=source.nouns if source is not None else ())
 
 
-def _copy_noun(parts: tuple[Chunk, ...]) -> Chunk:
-    """ "the copy", "his copy": a token or a card that copies."""
-    noun = Noun(determiner="def", owner=_owner_of(parts), heads=frozenset(("copy",)), start=parts[0].start, end=parts[-1].end)
-    return joined("NP", parts, nouns=(noun,))
-
-
 def _after_first(parts: tuple[Chunk, ...]) -> Chunk:
     """ "First I cast ...": only the order of telling."""
     return parts[1]
-
-
-def _that(parts: tuple[Chunk, ...]) -> Chunk:
-    """ "a copy of that": of what was spoken of."""
-    return joined("NP", parts, nouns=(Noun(pronoun=True, determiner="def", start=parts[0].start, end=parts[0].end),))
 
 
 def _copy(parts: tuple[Chunk, ...]) -> Chunk:
@@ -280,12 +213,6 @@ def _not_so(parts: tuple[Chunk, ...]) -> Chunk | None:
     return joined("ADJ", parts, value=other) if other else None
 
 
-def _bare_copy(parts: tuple[Chunk, ...]) -> Chunk:
-    """ "(copy targets me too)"."""
-    noun = Noun(determiner="def", heads=frozenset(("copy",)), start=parts[-1].start, end=parts[-1].end)
-    return joined("NP", parts, nouns=(noun,))
-
-
 def _has(parts: tuple[Chunk, ...]) -> Chunk:
     """ "it's wearing the -1/-1 counter", "it grew five +1/+1 counters": it has them."""
     return joined("HAVE", parts, value="have")
@@ -306,10 +233,10 @@ PHRASES: Final = (
     Rewrite("WITH FACEDOWN", _lying),
     Rewrite("(?<=BE )TURN? SIDEWAYS", _sideways),
     Rewrite("NEG ADJ", _not_so),
-    Rewrite("^LP? COPYV(?=(TARGETV|AT|GO|ATTACKV|RESOLVE))", _bare_copy),
+    Rewrite("^LP? COPYV(?=(TARGETV|AT|GO|ATTACKV|RESOLVE))", bare_copy),
     Rewrite("NUM DAMAGE ON(?!(PLAYER|POSSP FACEW)) PRON?", _marked),
     Rewrite("PROTECT (COLOR|HEAD)", _protection),
-    Rewrite("MINE", _mine),
+    Rewrite("MINE", mine),
     Rewrite("(ITS|DET|POSSP) (ETBW|ENTER)(?=(BE|HAVE|RESOLVE))", _trigger),
     Rewrite("(OWNED|POSSP) FACEW", _face),
     Rewrite("(POSSP|OWNED|DET)* ORD CKIND COUNTERW?", _so_many_by_now),
@@ -336,12 +263,12 @@ PHRASES: Final = (
     Rewrite("QUALITY+ MF(?!DET|NP|ONTOP|TRIGGER)", noun_of_words),
     Rewrite("(DET|POSSP|OWNED|NUM)+ (FACEDOWN|MFD|CLKD|ADJ)+ NUM?(?!NP|HEAD|LIFE|DAMAGE|MANA)", noun_of_words),
     Rewrite("(?<=BLOCKV )DET KEYWORD(?=(WITH|QM)|$)|DET KEYWORD(?=(BLOCKV|ATTACKV))", flier),
-    Rewrite("PRON", _pronoun),
-    Rewrite("POSSP$|POSSP(?=(QM|COMMA|AND|WITH|THEN))|(?<=GIVE )POSSP(?=MOD)", _her),
+    Rewrite("PRON", pronoun),
+    Rewrite("POSSP$|POSSP(?=(QM|COMMA|AND|WITH|THEN))|(?<=GIVE )POSSP(?=MOD)", her),
     Rewrite("NP S (DRAWV|GAINV LIFE|LIFE|DAMAGE|DEALV|DESTROY|EXILE) TRIGGER", _trigger),
     Rewrite("(DET|ITS) (DRAWV|GAINV LIFE|LIFE|DAMAGE|DEALV|DESTROY|EXILE) TRIGGER", _trigger),
     Rewrite("NP S? ETB? TRIGGER|DET? ETB? TRIGGER NP|DET? ETB TRIGGER|ITS ETB? TRIGGER|DET ETB? TRIGGER", _trigger),
-    Rewrite("(?<=BLOCKV )NUM(?=(WITH|BY|COMMA|AND)|$)|(?<=SPELLV )NUM(?=(COMMA|AND|BY|THEN)|$)", _some_of),
+    Rewrite("(?<=BLOCKV )NUM(?=(WITH|BY|COMMA|AND)|$)|(?<=SPELLV )NUM(?=(COMMA|AND|BY|THEN)|$)", some_of),
     Rewrite("NP (ADJ|OWNED(?!TURN|STEP|LIFE|LIB|ZONE|POWERW|LABELLED|NP))", of_ones_own),
     Rewrite("NP (WITH|THAT HAVE)? SIZED", extended),
     Rewrite("NP (THAT BE)? NP", of_kind),
@@ -350,14 +277,14 @@ PHRASES: Final = (
     Rewrite("NP BY NP", made_by_spell),
     Rewrite("UNKNOWN LP NP RP", called_so),
     Rewrite("NP LP NP RP|NP COMMA NP COMMA(?!AND)|NP COMMA NP$", apposed),
-    Rewrite("DET NP", _one_of),
+    Rewrite("DET NP", one_of_them),
     Rewrite("NP THAT? (PLAYER|BE|HAVE)* CASTDOWN", extended),
-    Rewrite("DET DET BLOCKER|DET? BLOCKER", _fighter),
-    Rewrite("OTHERONE", _other_one),
-    Rewrite("DET(?=(END|QM|COMMA|AND|THEN|BUT))|DET$", _another),
+    Rewrite("DET DET BLOCKER|DET? BLOCKER", fighter),
+    Rewrite("OTHERONE", other_one),
+    Rewrite("DET(?=(END|QM|COMMA|AND|THEN|BUT))|DET$", another),
     Rewrite("(DET|POSS)? (ETBW|ENTER|TRIGGER)(?=(ONSTACK))", _trigger),
     Rewrite("(?<=INRESP )(DET|ITS)? (ETBW|ENTER)|NP S (ETBW|ENTER)", _trigger),
-    Rewrite("(DET|POSSP|OWNED) COPYV(?!NP|DET|POSSP|NUM)", _copy_noun),
+    Rewrite("(DET|POSSP|OWNED) COPYV(?!NP|DET|POSSP|NUM)", copy_noun),
     Rewrite("MF(?=(LOSEABIL|DIE|BE|LEAVES|BLOCKV|ATTACKV))", noun_of_words),
     Rewrite("NP (WITH|THAT HAVE) COUNTERS ((AND|COMMA)? COUNTERS)* ON NP", extended),
     Rewrite(f"NP (WITH|THAT HAVE) {_ITEM} (ON NP)? ((AND|COMMA)* {_ITEM})* (ON NP|ATTACH ON? NP?)", wearing),
@@ -387,10 +314,10 @@ PHRASES: Final = (
         loyal,
     ),
     Rewrite("NP DET? PLAYER (MFD|CLKD)(?!NP|DET|NUM|ONTOP)", made_so),
-    Rewrite("(?<=COPYOF )DET(?=(COMMA|AND|QM|END)|$)", _that),
+    Rewrite("(?<=COPYOF )DET(?=(COMMA|AND|QM|END)|$)", that),
     Rewrite("(DET|NUM|POSSP|OWNED)? HEAD? COPYOF NP", _copy),
     Rewrite("FIRST PLAYER|^FIRST NP", _after_first),
-    Rewrite("THEY(?=((DIE|SURVIVE|LOSEABIL|RESOLVE|ENTER|COMMA|AND|KEEP)|HAVE (COUNTERS|KEYWORD|SAMENAME)))", _pronoun),
+    Rewrite("THEY(?=((DIE|SURVIVE|LOSEABIL|RESOLVE|ENTER|COMMA|AND|KEEP)|HAVE (COUNTERS|KEYWORD|SAMENAME)))", pronoun),
     Rewrite("DEST LETV (PLAYER|NP)? (DEST|INZONE)", _chosen),
     *OWNERS,
     Rewrite("NP COMMA NP COMMA(?!AND)", apposed),
@@ -401,6 +328,6 @@ PHRASES: Final = (
 )
 LATE: Final = (
     Rewrite(f"NP BE NP (NP|DET)(?={_DOES})", _cleft),
-    Rewrite("DET(?=(DIE|SURVIVE|BE|DEALV))|(?<=ATTACKV )DET$|(?<=ATTACKV )DET(?=(COMMA|AND|THEN|AT))", _both),
-    Rewrite("DET(?=(BE|DIE|SURVIVE|RESOLVE|ENTER|LEAVES|AUX|CAN|FACEUP|TURN))|ITS(?=(POWERW))", _pronoun),
+    Rewrite("DET(?=(DIE|SURVIVE|BE|DEALV))|(?<=ATTACKV )DET$|(?<=ATTACKV )DET(?=(COMMA|AND|THEN|AT))", both),
+    Rewrite("DET(?=(BE|DIE|SURVIVE|RESOLVE|ENTER|LEAVES|AUX|CAN|FACEUP|TURN))|ITS(?=(POWERW))", pronoun),
 )

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from judgebot.scenario.plain.asked_of import subjects
 from judgebot.scenario.plain.board import EACH, Draft, Thing, player
 from judgebot.scenario.plain.card_types import enters_as_copy
 from judgebot.scenario.plain.chunks import Noun, first
@@ -10,8 +11,8 @@ from judgebot.scenario.plain.events_named import spell_at_player
 from judgebot.scenario.plain.events_suffer import last_permanent
 from judgebot.scenario.plain.fitting import is_spell
 from judgebot.scenario.plain.question_asks import last_permanents, put_question
-from judgebot.scenario.plain.question_fate import subjects, taken_from
 from judgebot.scenario.plain.question_short import spoken_of_as_him
+from judgebot.scenario.plain.question_where import taken_from
 from judgebot.scenario.plain.rules import Parts, is_neutral, meant, nouns, number_of, value_of, who
 
 _TWO: Final = 2

@@ -47,9 +47,7 @@ from judgebot.scenario.plain.question_fate import (
     dies_of,
     enough,
     gone,
-    has,
     holds_on,
-    in_zone,
     killed_by_that,
     kills,
     lethal,
@@ -57,7 +55,6 @@ from judgebot.scenario.plain.question_fate import (
     loses_all,
     lost,
     one_goes,
-    place,
     rid_of,
     saves,
     survives,
@@ -65,9 +62,8 @@ from judgebot.scenario.plain.question_fate import (
     trade,
     what_of_it,
     what_survives,
-    where,
-    who_has,
 )
+from judgebot.scenario.plain.question_how_many import totals
 from judgebot.scenario.plain.question_may import (
     may_be_target,
     may_block_as_he,
@@ -77,9 +73,11 @@ from judgebot.scenario.plain.question_may import (
     may_use,
 )
 from judgebot.scenario.plain.question_numbers import compared, gets, number_named, number_told, only_number
-from judgebot.scenario.plain.question_rules import beats, loses, may_answer, resolves, size, state, stopped, stops, what_happens
+from judgebot.scenario.plain.question_rules import beats, loses, may_answer, size, state, what_happens
 from judgebot.scenario.plain.question_secret import hides, reveals, sees
-from judgebot.scenario.plain.question_short import is_legal, totals
+from judgebot.scenario.plain.question_short import is_legal
+from judgebot.scenario.plain.question_spells import resolves, stopped, stops
+from judgebot.scenario.plain.question_where import has, in_zone, place, where, who_has
 from judgebot.scenario.plain.rules import Parts, Rule
 
 _MAY: Final = "TOLD? NEG? ORELSE? CAN? MUST?"

@@ -1,17 +1,27 @@
-"""Questions in few words ("Dead?", "Is that allowed?") and about numbers: how many there are, were drawn, triggered."""
+"""Questions in few words ("Dead?", "Is that allowed?")."""
 
 from typing import Final
 
 from judgebot.scenario.models import Question
 from judgebot.scenario.notation_refs import format_refs
-from judgebot.scenario.plain.board import EACH, Draft, Thing, player
+from judgebot.scenario.plain.board import Draft, Thing, player
 from judgebot.scenario.plain.card_types import is_legendary, stored_keywords
-from judgebot.scenario.plain.chunks import Noun, first
+from judgebot.scenario.plain.chunks import first
 from judgebot.scenario.plain.events_cast import other
 from judgebot.scenario.plain.events_suffer import hit_by, last_permanent, last_struck
-from judgebot.scenario.plain.fitting import HEAD_TYPES, find, is_spell
+from judgebot.scenario.plain.fitting import find, has_been_cast, is_spell
 from judgebot.scenario.plain.question_asks import fighters, last_permanents, put_question, try_action
 from judgebot.scenario.plain.question_commander import commander_damage, cost, counts_as
+from judgebot.scenario.plain.question_how_many import (
+    counters_left,
+    damage_by,
+    damage_dealt,
+    hits_for,
+    how_many,
+    how_many_cards,
+    how_often,
+    totals,
+)
 from judgebot.scenario.plain.rules import Parts, Rule, meant, nouns, value_of, who
 
 
@@ -80,90 +90,10 @@ def _stays_in(draft: Draft, parts: Parts) -> str | None:
     return put_question(draft, "wins", who(draft, parts) or "A", "stay")
 
 
-def _kind_words(noun: Noun) -> str:
-    """Return what is counted: a card's name, or types and subtypes."""
-    types = [HEAD_TYPES[head].lower() for head in sorted(noun.heads) if head in HEAD_TYPES]
-    return " ".join((*noun.names[:1], *noun.subtypes, *types)) or "permanent"
-
-
-def _how_many(draft: Draft, parts: Parts) -> str | None:
-    """ "How many creatures do I have left"."""
-    said = nouns(parts)
-    whose = who(draft, parts) or (said[0].owner if said else "") or _whose_known(draft, said) or "A"
-    if said and "token" in said[0].heads and whose in EACH and _are_all_meant(draft, whose, parts):
-        return put_question(draft, "number", whose, f"controlled token {' '.join(said[0].subtypes)}".strip())
-    if said and ("token" in said[0].heads or _are_made(draft, said[0], parts)):
-        return put_question(draft, "number", whose, f"tokens {' '.join(said[0].subtypes)}".strip()) if whose in EACH else None
-    if said and (said[0].pronoun or said[0].states or "card" in said[0].heads):
-        return None
-    if whose not in EACH:
-        return None
-    if said:
-        return put_question(draft, "number", whose, f"controlled {_kind_words(said[0])}")
-    if first(parts, "LEFT", "KEEP", "SURVIVE", "HAVE", "CONTROL") is None:
-        return None
-    named = [thing for thing in sorted(draft.things, key=lambda one: -one.last) if thing.spec.name and not is_spell(thing)]
-    return put_question(draft, "number", whose, f"controlled {named[0].spec.name}") if named else None
-
-
-def _whose_known(draft: Draft, said: tuple[Noun, ...]) -> str:
-    """Return who controls the things of a name told of ("how many of those bears survive"), "" where both do or nobody."""
-    there = [one for one in draft.things if one.zone == "battlefield"]
-    known = {one.controller for noun in said for one in there if one.spec.name in noun.names}
-    return known.pop() if len(known) == 1 else ""
-
-
-def _are_all_meant(draft: Draft, whose: str, parts: Parts) -> bool:
-    """Return whether tokens are asked for that a player has, some of which were there from the start."""
-    has = first(parts, "HAVE", "CONTROL", "KEEP", "LEFT", "SURVIVE") is not None
-    return has and any(thing.spec.token and thing.controller == whose and thing.zone == "battlefield" for thing in draft.things)
-
-
-def _are_made(draft: Draft, noun: Noun, parts: Parts) -> bool:
-    """Return whether "how many Goblins do I get" asks for new tokens, not for what a player has in all."""
-    has = first(parts, "HAVE", "CONTROL", "KEEP", "LEFT", "SURVIVE", "GO", "INZONE", "OUT") is not None
-    return (
-        bool(noun.subtypes)
-        and not (noun.names or has)
-        and any(part.tag in ("BE", "CREATE", "GETV") for part in parts)
-        and bool(draft.script)
-    )
-
-
-def _cards(draft: Draft, parts: Parts) -> str | None:
-    """ "How many cards do I draw", "how many cards are in my hand"."""
-    said = nouns(parts)
-    if not said or said[0].heads != {"card"}:
-        return None
-    if first(parts, "DRAWV") is not None:
-        return put_question(draft, "number", who(draft, parts) or "A", "cards drawn")
-    zone = said[0].zone or value_of(parts, "INZONE")
-    place = first(parts, "INZONE")
-    whose = who(draft, parts) or said[0].owner or (place.owner if place is not None else "") or "A"
-    words = "library" if first(parts, "LIB") is not None else zone
-    return put_question(draft, "number", whose, words) if words in ("hand", "library", "graveyard") else None
-
-
-def _times(draft: Draft, parts: Parts) -> str | None:
-    """ "How many times does it trigger"."""
-    chosen = meant(draft, nouns(parts)) if nouns(parts) else []
-    return put_question(draft, "number", chosen[0].label if chosen else "", "triggers")
-
-
-def _damage_by(draft: Draft, parts: Parts) -> str | None:
-    """ "How much damage does it deal"."""
-    chosen = meant(draft, nouns(parts))
-    return put_question(draft, "number", chosen[0].label, "damage dealt") if chosen else None
-
-
 def _is_countered(draft: Draft, parts: Parts) -> str | None:
-    chosen = [thing for thing in meant(draft, nouns(parts)) if _was_cast(draft, thing)] or _spells(draft)
+    chosen = [thing for thing in meant(draft, nouns(parts)) if has_been_cast(draft, thing)] or _spells(draft)
     words = "fizzles" if first(parts, "FIZZLE") is not None else "countered"
     return put_question(draft, "what happens", chosen[0].label, words) if chosen else None
-
-
-def _was_cast(draft: Draft, thing: Thing) -> bool:
-    return any(action.verb == "casts" and thing.label in action.objects for action in draft.script)
 
 
 def _spells(draft: Draft) -> list[Thing]:
@@ -176,13 +106,6 @@ def _life(draft: Draft, parts: Parts) -> str | None:
     """ "My life total?"."""
     whose = first(parts, "OWNED", "POSSP", "PLAYER")
     return put_question(draft, "number", player(draft, whose.value) if whose is not None else draft.holder or "A", "life")
-
-
-def _counters_left(draft: Draft, parts: Parts) -> str | None:
-    """ "How many counters end up on it"."""
-    kind = value_of(parts, "COUNTERS", "MOD", "CKIND")
-    chosen = meant(draft, nouns(parts)) or last_permanent(draft)
-    return put_question(draft, "number", chosen[0].label, kind or "counters") if chosen else None
 
 
 def _keeps_both(draft: Draft, parts: Parts) -> str | None:
@@ -265,10 +188,6 @@ def _goes_to(draft: Draft, parts: Parts) -> str | None:
     )
 
 
-def totals(draft: Draft, _parts: Parts) -> str | None:
-    return put_question(draft, "what happens", "", "life totals")
-
-
 def _gets_back(draft: Draft, parts: Parts) -> str | None:
     """ "Do I get Rancor back": a card told of comes to its owner's hand."""
     said = nouns(parts)
@@ -320,24 +239,6 @@ def _legend(draft: Draft, parts: Parts) -> str | None:
     return put_question(draft, "what happens", "", "legend rule") if len(names) > len(set(names)) or copies else None
 
 
-def _damage_dealt(draft: Draft, parts: Parts) -> str | None:
-    """ "Does it deal damage", "does the knight take damage"."""
-    chosen = meant(draft, nouns(parts)[:1])
-    words = "takes damage" if value_of(parts, "DEALV") == "take" or first(parts, "BE") is not None else "deals damage"
-    victim = who(draft, parts)
-    words += f" to {victim}" if words == "deals damage" and victim in EACH else ""
-    return put_question(draft, "what happens", chosen[0].label, words) if chosen else None
-
-
-def _hits(draft: Draft, parts: Parts) -> str | None:
-    """ "Does Guttersnipe still hit him"."""
-    chosen = meant(draft, nouns(parts)[:1])
-    is_hit = value_of(parts, "TARGETV", "PINGV") in ("hit", "ping")
-    victim = who(draft, parts)
-    to = f" to {victim}" if victim in EACH else ""
-    return put_question(draft, "what happens", chosen[0].label, f"deals damage{to}") if chosen and is_hit else None
-
-
 def _taken(draft: Draft, parts: Parts) -> str | None:
     return put_question(draft, "number", who(draft, parts) or other(draft.turn_of or draft.active), "life lost")
 
@@ -354,7 +255,7 @@ SHORT_RULES: Final = (
     Rule(
         "WHAT BE? DET? (COUNTERW|CKIND COUNTERW|MOD COUNTERW|COUNTERS|CKIND) (AUX|BE|HAVE|CAN)* (GO|LEFT|ON|BE|THERE)* NP?"
         " CAN? (ENTER WITH?)?",
-        _counters_left,
+        counters_left,
     ),
     Rule(
         "WHAT (MANA|NUM)? (AUX|BE|CAN|MUST)* (PLAYERS|NP|DET|NTH)* (MUST|CAN|AUX)* "
@@ -372,18 +273,18 @@ SHORT_RULES: Final = (
     Rule("WHAT POWERW+ (AUX|BE) PLAYERS (HAVE|BE)?|WHAT BE? POSSP POWERW", _how_big),
     Rule("CAN PLAYERS ATTACKV(?!NP|WITH|PLAYER)", _may_it_attack),
     Rule("AUX PLAYERS DEALV DET? NUM DAMAGE? QM", _takes_it),
-    Rule("AUX NP (TARGETV|PINGV) PLAYERS QM", _hits),
+    Rule("AUX NP (TARGETV|PINGV) PLAYERS QM", hits_for),
     Rule("AUX NP (UNTAP|TAP)", _untaps),
     Rule("AUX PLAYERS (BE|HAVE)+ NP", _gets_back),
     Rule("BE PLAYERS OUT QM", _is_out),
     Rule("AUX PLAYERS MUST (SACRIFICE|CHOOSE|PUT|DESTROY) (NUM|NP|DET)+ (BY|HITBY)? LEGENDRULE?", _legend),
-    Rule("AUX NP (BE|HAVE)* DEALV DAMAGE (BY|WITH)? (PLAYERS|NP)?", _damage_dealt),
+    Rule("AUX NP (BE|HAVE)* DEALV DAMAGE (BY|WITH)? (PLAYERS|NP)?", damage_dealt),
     Rule("WHAT BE? DET? DAMAGE (ON|BY|AUX)* PLAYERS(?!DEALV) GETV?|^DAMAGE QM|WHAT DAMAGE (UNBLOCKED|AUX|BE)* QM", _taken),
-    Rule("(WHAT|NUMBEROF) NP QM|WHAT NP (AUX|BE|STAY)* SURVIVE QM", _how_many),
+    Rule("(WHAT|NUMBEROF) NP QM|WHAT NP (AUX|BE|STAY)* SURVIVE QM", how_many),
     Rule("(AUX|BE|CAN) NP NEG? (RETURN|GO|BE|PUT|LEAVES|BOUNCE|HAVE)* DEST", _goes_to),
     Rule("WHAT BE DET? TOTALS|^TOTALS QM", totals),
-    Rule("^NP DRAWV QM", _cards),
-    Rule("(WHAT|NUMBEROF) NP (AUX|BE|HAVE)* PLAYERS (HAVE|OWN|GO|GETV|BE|CREATE)* WITH? QM", _how_many),
+    Rule("^NP DRAWV QM", how_many_cards),
+    Rule("(WHAT|NUMBEROF) NP (AUX|BE|HAVE)* PLAYERS (HAVE|OWN|GO|GETV|BE|CREATE)* WITH? QM", how_many),
     Rule("WHAT? CMDDAMAGE (AUX|BE|HAVE)* (PLAYERS)? (HAVE|BE|DEALV)* QM", commander_damage),
     Rule("^(DIE|LOSE|SURVIVE|ALIVE)+ (OR SURVIVE)? QM$", _is_dead),
     Rule("^WHAT? POWERW+ QM$|^HOWBIG QM$|^HOWBIG BE DET QM$", _how_big),
@@ -395,13 +296,13 @@ SHORT_RULES: Final = (
     Rule("BE PLAYERS INGAME|AUX PLAYERS (SURVIVE|LIVE)", _stays_in),
     Rule(
         "WHAT NP (AUX|BE)* THERE? INZONE|WHAT NP (AUX|CAN)* PLAYERS (MUST|CAN|BE)* (DRAWV|HAVE|OWN)+ INZONE?|WHAT NP BE* LIB",
-        _cards,
+        how_many_cards,
     ),
     Rule(
         "WHAT NP? (AUX|BE|HAVE|CAN)* PLAYERS (OWN|KEEP|BE|LEFT|SURVIVE)+ INZONE? OUT?|WHAT NP (BE|AUX|SURVIVE)* LEFT OUT?",
-        _how_many,
+        how_many,
     ),
-    Rule("WHAT TIMES AUX (NP|TRIG|PLAYERS)? (TRIGGER|RESOLVE|DIE)?", _times),
-    Rule("WHAT DAMAGE (AUX|CAN) NP DEALV", _damage_by),
+    Rule("WHAT TIMES AUX (NP|TRIG|PLAYERS)? (TRIGGER|RESOLVE|DIE)?", how_often),
+    Rule("WHAT DAMAGE (AUX|CAN) NP DEALV", damage_by),
     Rule("(AUX|BE) NP BE* (COUNTERSPELL|COUNTERW|FIZZLE)(?!NP|DET)|^FIZZLE QM", _is_countered),
 )

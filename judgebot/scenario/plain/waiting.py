@@ -4,7 +4,7 @@ from judgebot.scenario.models import StackSpec
 from judgebot.scenario.plain.board import Draft, Thing, do, note
 from judgebot.scenario.plain.card_abilities import has_trigger
 from judgebot.scenario.plain.chunks import Noun, first
-from judgebot.scenario.plain.fitting import is_spell
+from judgebot.scenario.plain.fitting import has_been_cast, is_spell
 from judgebot.scenario.plain.rules import Parts, named, things
 
 
@@ -26,7 +26,7 @@ def wait_for_trigger(draft: Draft, phrases: tuple[Noun, ...], which: str) -> str
     if not source:
         return None
     thing = source[0]
-    if _was_cast(draft, thing) or any(item.source == thing.label for item in draft.stack):
+    if has_been_cast(draft, thing) or any(item.source == thing.label for item in draft.stack):
         if which == "enters" and _waits(draft, thing):
             do(draft, "resolve")
         draft.waiting = True
@@ -54,8 +54,3 @@ def _waits(draft: Draft, thing: Thing) -> bool:
     last = draft.script[-1] if draft.script else None
     is_last = last is not None and last.verb == "casts" and thing.label in last.objects
     return is_last and bool(thing.kinds) and not is_spell(thing)
-
-
-def _was_cast(draft: Draft, thing: Thing) -> bool:
-    """Return whether the script has the thing cast, so that its trigger comes by itself."""
-    return any(action.verb == "casts" and thing.label in action.objects for action in draft.script)
