@@ -93,7 +93,7 @@ def _suppose_commanders(draft: Draft) -> None:
     """Take a commander of which nothing is said for a legendary creature (CR 903.3)."""
     for thing in draft.things:
         if thing.spec.commander and not (thing.spec.name or thing.spec.types or thing.spec.face_down):
-            is_cast = any(action.verb == "casts" and thing.label in action.objects for action in draft.script)
+            is_cast = has_been_cast(draft, thing)
             if is_cast:
                 change(thing, text="the commander | {2} | Legendary Creature 2/2")
             else:
