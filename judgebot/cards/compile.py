@@ -7,6 +7,7 @@ import re
 from typing import Final, Literal
 
 from judgebot.cards import effects as e
+from judgebot.cards.conditions import Both, Quantities
 from judgebot.cards.costs import Cost
 from judgebot.cards.dungeon import dungeon_room
 from judgebot.cards.grammar import load
@@ -16,15 +17,7 @@ from judgebot.cards.grammar.walk import replaced
 from judgebot.cards.joining import join_spells
 from judgebot.cards.models import Face
 from judgebot.cards.paragraph import compile_paragraph
-from judgebot.cards.selectors import (
-    Both,
-    Compare,
-    CountersOn,
-    LevelOf,
-    Number,
-    Quantities,
-    This,
-)
+from judgebot.cards.selectors import Compare, CountersOn, LevelOf, Number, This
 from judgebot.cards.selfname import with_self
 from judgebot.cards.textlines import Paragraphs, paragraphs, readings
 

@@ -6,20 +6,9 @@ other (an effect grants abilities, an ability has effects) and msgspec looks the
 
 from typing import Literal
 
+from judgebot.cards.conditions import Condition, Event
 from judgebot.cards.costs import Cost
-from judgebot.cards.selectors import (
-    Condition,
-    Done,
-    Event,
-    Filter,
-    Number,
-    Objects,
-    Players,
-    Quantity,
-    This,
-    Word,
-    You,
-)
+from judgebot.cards.selectors import Done, Filter, Number, Objects, Players, Quantity, This, Word, You
 
 Duration = Literal[
     "end of turn",  # until end of turn, this turn (CR 514.2)

@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 
 from judgebot.cards import effects as e
+from judgebot.cards.conditions import Both, Designated, Event, Happened, InZone, Is
 from judgebot.cards.costs import Cost
 from judgebot.cards.grammar import abilities as rules
 from judgebot.cards.grammar.chance import with_rows
@@ -20,16 +21,10 @@ from judgebot.cards.grammar.resolve import Resolver
 from judgebot.cards.grammar.walk import nodes
 from judgebot.cards.selectors import (
     All,
-    Both,
     Choose,
     ControllerOf,
     CountersOn,
-    Designated,
-    Event,
     Filter,
-    Happened,
-    InZone,
-    Is,
     ManaValueOf,
     OwnerOf,
     PowerOf,

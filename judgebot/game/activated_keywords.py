@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from judgebot.cards import conditions as when
 from judgebot.cards import costs as c
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
@@ -79,8 +80,8 @@ def _saddle(keyword: e.Keyword) -> e.Activated:
 def _unearth(keyword: e.Keyword) -> e.Activated:
     """CR 702.84a: back with haste, exiled at the next end step, and exiled instead of leaving for anywhere else."""
     haste = e.Continuous(s.Done(0), (e.GainAbilities((e.Keyword("haste"),)),), "permanent")
-    later = e.Delayed(s.Event("step begins", player=s.EachPlayer(), step="end"), (e.Exile(s.That()),), objects=s.Done(0))
-    leaves = e.Replaces(s.Event("leaves", subject=s.That()), zone_instead="exile")
+    later = e.Delayed(when.Event("step begins", player=s.EachPlayer(), step="end"), (e.Exile(s.That()),), objects=s.Done(0))
+    leaves = e.Replaces(when.Event("leaves", subject=s.That()), zone_instead="exile")
     effects = (e.MoveTo(_THIS, "battlefield"), haste, later, e.ReplaceUntil(s.Done(0), leaves, "permanent"))
     return e.Activated(keyword.cost, effects, timing=_SORCERY, zone="graveyard", keyword="unearth")
 

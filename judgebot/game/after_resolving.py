@@ -1,5 +1,6 @@
 """Where a spell or ability goes as it finishes resolving, and what it leaves behind (CR 608.2n, 608.3)."""
 
+from judgebot.cards import conditions as when
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.game import events as ev
@@ -70,7 +71,7 @@ def _rebound(table: Table, item: StackItem) -> None:
         return
     table.say(f"{table.name(item.id)} rebounds: it is exiled instead.", "702.88a")
     (exiled,) = (done.after for done in perform(table, (ev.Move(item.id, "exile", "resolved"),), quiet=True))
-    upkeep = s.Event("step begins", player=s.You(), step="upkeep")
+    upkeep = when.Event("step begins", player=s.You(), step="upkeep")
     again = e.Delayed(upkeep, (e.CastFree(s.That()),), objects=s.This())
     HANDLERS[e.Delayed](table, table.context(exiled, item.controller), again)
     table.game = off_stack(table.game, item.id)

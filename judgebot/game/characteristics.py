@@ -5,6 +5,7 @@ from typing import Final
 
 import msgspec
 
+from judgebot.cards import conditions as when
 from judgebot.cards import costs as c
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
@@ -244,9 +245,9 @@ def intrinsic_abilities(rows: dict[int, Row]) -> None:
 
 
 SIEGE_DEFEATED: Final = e.Triggered(
-    events=(s.Event("counters removed", subject=s.This(), counter="defense"),),
+    events=(when.Event("counters removed", subject=s.This(), counter="defense"),),
     effects=(e.Exile(s.This()), e.KeywordAction("cast transformed")),
-    condition=s.Quantities(s.CountersOn(s.This(), "defense"), s.Compare("=", s.Number(0))),
+    condition=when.Quantities(s.CountersOn(s.This(), "defense"), s.Compare("=", s.Number(0))),
 )
 """CR 310.12b: the last defense counter is removed."""
 

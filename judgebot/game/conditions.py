@@ -2,14 +2,14 @@
 
 from msgspec.structs import replace
 
-from judgebot.cards import selectors as s
+from judgebot.cards import conditions as when
 from judgebot.game import matching, quantities
 from judgebot.game.context import Context
 from judgebot.game.state import MAX_SPEED
 from judgebot.game.trace import MissingFactError, NotDecidedError
 
 
-def happened_this_turn(ctx: Context, event: s.Event) -> bool:
+def happened_this_turn(ctx: Context, event: when.Event) -> bool:
     """Return whether an event of the kind happened this turn; objects are looked at as they last were (CR 608.2i)."""
     from judgebot.game.patterns import match_event  # patterns reads objects and players here
 
@@ -18,64 +18,64 @@ def happened_this_turn(ctx: Context, event: s.Event) -> bool:
     return any(match_event(ctx, event, done) is not None for done in ctx.game.log)
 
 
-def holds(ctx: Context, condition: s.Condition) -> bool:
+def holds(ctx: Context, condition: when.Condition) -> bool:
     """Return whether a condition holds now."""
     match condition:
-        case s.Exists(of, number):
+        case when.Exists(of, number):
             listed = len(matching.matching(ctx, of))
             enough = number.op in (">=", ">") and quantities.compares(ctx, listed, number)
             return enough or quantities.compares(ctx, listed + quantities.unlisted(ctx, of), number)
-        case s.Is(what, wanted):
+        case when.Is(what, wanted):
             meant = matching.objects(ctx, what)
             return bool(meant) and all(matching.matches(ctx, wanted, ctx.row(i), True) for i in meant)
-        case s.InZone(what, zones):
+        case when.InZone(what, zones):
             meant = matching.objects(ctx, what)
             return bool(meant) and all(i in ctx.game.objects and ctx.game.objects[i].zone in zones for i in meant)
-        case s.Quantities(left, compare):
+        case when.Quantities(left, compare):
             return quantities.compares(ctx, quantities.quantity(ctx, left), compare)
-        case s.TurnOf(player):
+        case when.TurnOf(player):
             return any(ctx.game.is_active(name) for name in matching.players(ctx, player))
-        case s.WasKicked(cost):
+        case when.WasKicked(cost):
             cast = ctx.obj(ctx.source).cast
             return cost in ctx.paid or (cast is not None and cost in cast.paid)
-        case s.WasCast(zone, during):
+        case when.WasCast(zone, during):
             cast = ctx.obj(ctx.source).cast
             return cast is not None and zone in ("", cast.from_zone) and (not during or _was_in_own_main_phase(ctx))
-        case s.DidIt(forced):
+        case when.DidIt(forced):
             return ctx.did_something() if forced else ctx.did_it
-        case s.CameSinceLastUpkeep():
+        case when.CameSinceLastUpkeep():
             before, _ = ctx.game.upkeeps.get(ctx.you, (0, 0))
             return ctx.obj(ctx.source).control_since >= (before or ctx.game.began)
-        case s.Not(inner):
+        case when.Not(inner):
             return not holds(ctx, inner)
-        case s.Both(conditions):
+        case when.Both(conditions):
             return all(holds(ctx, part) for part in conditions)
-        case s.Either(conditions):
+        case when.Either(conditions):
             return any(holds(ctx, part) for part in conditions)
-        case s.Happened(event):
+        case when.Happened(event):
             return happened_this_turn(ctx, event)
-        case s.CastLastTurn(number, by_one):
+        case when.CastLastTurn(number, by_one):
             return quantities.compares(ctx, _cast_last_turn(ctx, by_one), number)
-        case s.AnyPlayer(of, inner):
+        case when.AnyPlayer(of, inner):
             return any(holds(replace(ctx, each=name), inner) for name in matching.players(ctx, of))
-        case s.SamePlayer(one, among):
+        case when.SamePlayer(one, among):
             who = matching.players(ctx, one)
             return bool(who) and set(who) <= set(matching.players(ctx, among))
-        case s.Designated(player, "monarch"):
+        case when.Designated(player, "monarch"):
             return ctx.game.monarch in matching.players(ctx, player)
-        case s.Designated(player, "city's blessing"):
+        case when.Designated(player, "city's blessing"):
             return bool(ctx.game.blessed & set(matching.players(ctx, player)))
-        case s.Designated(player, "max speed"):
+        case when.Designated(player, "max speed"):
             return any(ctx.game.players[name].speed >= MAX_SPEED for name in matching.players(ctx, player))
-        case s.Designated(player, "initiative"):
+        case when.Designated(player, "initiative"):
             return ctx.game.initiative in matching.players(ctx, player)
-        case s.Designated(player, "completed a dungeon"):
+        case when.Designated(player, "completed a dungeon"):
             return any(ctx.game.players[name].completed for name in matching.players(ctx, player))
-        case s.Designated(_, "starting player"):
+        case when.Designated(_, "starting player"):
             raise MissingFactError("which player was the starting player")
-        case s.Won() if ctx.won is not None:
+        case when.Won() if ctx.won is not None:
             return ctx.won
-        case s.Designated() | s.Won():
+        case when.Designated() | when.Won():
             raise NotDecidedError(f"'{type(condition).__name__}' is not modelled")
 
 

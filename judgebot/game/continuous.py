@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from judgebot.cards import conditions as when
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.cards.effects import Part
@@ -73,7 +74,7 @@ class Live(msgspec.Struct, frozen=True):
     granted_at: int = 0  # orders effects of one object among each other (CR 613.7a)
     defining: bool = False
     affects: s.Objects | s.Players | None = None
-    condition: s.Condition | None = None
+    condition: when.Condition | None = None
     objects: tuple[int, ...] | None = None
     players: tuple[str, ...] = ()
 

@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from judgebot.cards import conditions as when
 from judgebot.cards import effects as e
-from judgebot.cards import selectors as s
 from judgebot.game import events as ev
 from judgebot.game.state import ROOM, EventInfo, WaitingTrigger
 from judgebot.game.table import Table
@@ -45,7 +45,7 @@ def room_triggers(table: Table, happened: tuple[ev.Happened, ...]) -> list[Waiti
         if isinstance(done.event, ev.Chooses) and done.event.kind == ROOM:
             row = table.view[done.event.obj]
             room = rooms(row)[done.event.word]
-            made = e.Triggered((s.Event("venture"),), room.effects, room.targets)
+            made = e.Triggered((when.Event("venture"),), room.effects, room.targets)
             owner = table.game.objects[row.id].owner
             found.append(WaitingTrigger(row.id, row.label, owner, made, EventInfo(player=owner), f"{room.name} room"))
     return found

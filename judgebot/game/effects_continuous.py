@@ -4,6 +4,7 @@ from typing import Final
 
 import msgspec
 
+from judgebot.cards import conditions as when
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.cards.describe import describe_objects
@@ -72,7 +73,7 @@ def add_effect(
     ids: tuple[int, ...],
     duration: e.Duration = "end of turn",
     players: tuple[str, ...] = (),
-    condition: s.Condition | None = None,
+    condition: when.Condition | None = None,
     ctx: Context | None = None,
     affects: s.All | None = None,
 ) -> None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from judgebot.cards import selectors as s
+from judgebot.cards import conditions as when
 from judgebot.game import events as ev
 from judgebot.game.room_halves import HALVES
 
@@ -13,7 +13,7 @@ Parties = tuple[Party, Party, str, int | None]
 """The object or player it happens to, the other party, the player concerned, the amount."""
 
 
-def parties_of(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+def parties_of(pattern: when.Event, happened: ev.Happened) -> Parties | None:
     """Return the parties of an event of the pattern's kind, None where it is of another kind.
 
     A kind without a reader is of an action that the checker does not perform (it would be silent there), so it never matches.
@@ -24,14 +24,14 @@ def parties_of(pattern: s.Event, happened: ev.Happened) -> Parties | None:
     return reader(pattern, happened)
 
 
-def _moved(pattern: s.Event, happened: ev.Happened, to: str = "", origin: str = "") -> ev.Move | None:
+def _moved(pattern: when.Event, happened: ev.Happened, to: str = "", origin: str = "") -> ev.Move | None:
     event = happened.event
     if not isinstance(event, ev.Move) or (to and event.to != to) or (origin and happened.from_zone != origin):
         return None
     return event
 
 
-def _enters(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+def _enters(pattern: when.Event, happened: ev.Happened) -> Parties | None:
     event = happened.event
     if isinstance(event, ev.Create) and not pattern.from_zone:
         return happened.after, None, event.controller, None
@@ -42,33 +42,33 @@ def _enters(pattern: s.Event, happened: ev.Happened) -> Parties | None:
     return None
 
 
-def _leaves(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+def _leaves(pattern: when.Event, happened: ev.Happened) -> Parties | None:
     event = _moved(pattern, happened, origin="battlefield")
     return None if event is None or event.to == "battlefield" else (happened.before, None, "", None)
 
 
-def _dies(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+def _dies(pattern: when.Event, happened: ev.Happened) -> Parties | None:
     """CR 700.4: put into a graveyard from the battlefield."""
     event = _moved(pattern, happened, "graveyard", "battlefield")
     return None if event is None else (happened.before, None, "", None)
 
 
-def _exiled(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+def _exiled(pattern: when.Event, happened: ev.Happened) -> Parties | None:
     event = _moved(pattern, happened, "exile", "battlefield")
     return None if event is None else (happened.before, None, "", None)
 
 
-def _leaves_graveyard(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+def _leaves_graveyard(pattern: when.Event, happened: ev.Happened) -> Parties | None:
     event = _moved(pattern, happened, origin="graveyard")
     return None if event is None or event.to == "graveyard" else (happened.before, None, "", None)
 
 
-def _phases_in(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+def _phases_in(pattern: when.Event, happened: ev.Happened) -> Parties | None:
     event = happened.event
     return (event.obj, None, "", None) if isinstance(event, ev.Phase) and not event.out else None
 
 
-def _put_into_zone(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+def _put_into_zone(pattern: when.Event, happened: ev.Happened) -> Parties | None:
     event = _moved(pattern, happened, pattern.zone, pattern.from_zone)
     if event is None:
         return None
@@ -76,8 +76,8 @@ def _put_into_zone(pattern: s.Event, happened: ev.Happened) -> Parties | None:
     return subject, None, "", None
 
 
-def _moved_because(why: str) -> Callable[[s.Event, ev.Happened], Parties | None]:
-    def read(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+def _moved_because(why: str) -> Callable[[when.Event, ev.Happened], Parties | None]:
+    def read(pattern: when.Event, happened: ev.Happened) -> Parties | None:
         event = _moved(pattern, happened)
         if event is None or event.why != why:
             return None
@@ -86,7 +86,7 @@ def _moved_because(why: str) -> Callable[[s.Event, ev.Happened], Parties | None]
     return read
 
 
-def _damage(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+def _damage(pattern: when.Event, happened: ev.Happened) -> Parties | None:
     event = happened.event
     if not isinstance(event, ev.Damage) or happened.amount <= 0:
         return None
@@ -100,7 +100,7 @@ def _damage(pattern: s.Event, happened: ev.Happened) -> Parties | None:
     return event.source, event.target, player, happened.amount
 
 
-def _attacks(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+def _attacks(pattern: when.Event, happened: ev.Happened) -> Parties | None:
     """The player is the one who attacks where the words are about them (CR 508.3c-d), else the one who is attacked."""
     event = happened.event
     if not isinstance(event, ev.Attacks):
@@ -109,7 +109,7 @@ def _attacks(pattern: s.Event, happened: ev.Happened) -> Parties | None:
     return event.obj, event.target, attacked if pattern.player is None else event.player, None
 
 
-def _blocks(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+def _blocks(pattern: when.Event, happened: ev.Happened) -> Parties | None:
     """CR 509.3a-d: "blocks" is once for a blocker; what names both creatures is once for each of its attackers."""
     event = happened.event
     if isinstance(event, ev.BlocksOne):
@@ -121,25 +121,25 @@ def _blocks(pattern: s.Event, happened: ev.Happened) -> Parties | None:
     return None
 
 
-def _cast(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+def _cast(pattern: when.Event, happened: ev.Happened) -> Parties | None:
     event = happened.event
     return (event.obj, None, event.player, None) if isinstance(event, ev.CastSpell) else None
 
 
-def _activated(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+def _activated(pattern: when.Event, happened: ev.Happened) -> Parties | None:
     event = happened.event
     if not isinstance(event, ev.ActivateAbility) or event.mana:
         return None
     return event.source, None, event.player, None
 
 
-def _taps_for_mana(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+def _taps_for_mana(pattern: when.Event, happened: ev.Happened) -> Parties | None:
     """CR 106.12a: as a mana ability with {T} in its cost resolves and produces mana."""
     event = happened.event
     return (event.obj, None, event.player, None) if isinstance(event, ev.TapsForMana) else None
 
 
-def _becomes_target(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+def _becomes_target(pattern: when.Event, happened: ev.Happened) -> Parties | None:
     """`player` controls the spell or ability; of a player who becomes the target, they are the other party."""
     event = happened.event
     if not isinstance(event, ev.BecomesTarget):
@@ -147,14 +147,14 @@ def _becomes_target(pattern: s.Event, happened: ev.Happened) -> Parties | None:
     return event.obj, event.obj if isinstance(event.obj, str) else event.source, event.player, None
 
 
-def _draws(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+def _draws(pattern: when.Event, happened: ev.Happened) -> Parties | None:
     event = happened.event
     drew = isinstance(event, ev.DrawCard) and happened.after >= 0
     return (None, None, event.player, 1) if drew and isinstance(event, ev.DrawCard) else None
 
 
-def _tapping(tapped: bool) -> Callable[[s.Event, ev.Happened], Parties | None]:
-    def read(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+def _tapping(tapped: bool) -> Callable[[when.Event, ev.Happened], Parties | None]:
+    def read(pattern: when.Event, happened: ev.Happened) -> Parties | None:
         event = happened.event
         return (event.obj, None, "", None) if isinstance(event, ev.SetTapped) and event.tapped == tapped else None
 
@@ -163,16 +163,16 @@ def _tapping(tapped: bool) -> Callable[[s.Event, ev.Happened], Parties | None]:
 
 def _of_object(
     kind: type[ev.TurnUp] | type[ev.TurnDown] | type[ev.TransformEvent],
-) -> Callable[[s.Event, ev.Happened], Parties | None]:
-    def read(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+) -> Callable[[when.Event, ev.Happened], Parties | None]:
+    def read(pattern: when.Event, happened: ev.Happened) -> Parties | None:
         event = happened.event
         return (event.obj, None, "", None) if isinstance(event, kind) else None
 
     return read
 
 
-def _life(sign: int) -> Callable[[s.Event, ev.Happened], Parties | None]:
-    def read(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+def _life(sign: int) -> Callable[[when.Event, ev.Happened], Parties | None]:
+    def read(pattern: when.Event, happened: ev.Happened) -> Parties | None:
         event = happened.event
         if not isinstance(event, ev.Life) or event.amount * sign <= 0:
             return None
@@ -181,8 +181,8 @@ def _life(sign: int) -> Callable[[s.Event, ev.Happened], Parties | None]:
     return read
 
 
-def _counters(sign: int) -> Callable[[s.Event, ev.Happened], Parties | None]:
-    def read(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+def _counters(sign: int) -> Callable[[when.Event, ev.Happened], Parties | None]:
+    def read(pattern: when.Event, happened: ev.Happened) -> Parties | None:
         event = happened.event
         if not isinstance(event, ev.Counters) or event.amount * sign <= 0:
             return None
@@ -193,54 +193,54 @@ def _counters(sign: int) -> Callable[[s.Event, ev.Happened], Parties | None]:
     return read
 
 
-def _attached(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+def _attached(pattern: when.Event, happened: ev.Happened) -> Parties | None:
     event = happened.event
     if not isinstance(event, ev.Attach) or (event.to is None) != (pattern.kind == "becomes unattached"):
         return None
     return event.obj, event.to, "", None
 
 
-def _step_begins(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+def _step_begins(pattern: when.Event, happened: ev.Happened) -> Parties | None:
     event = happened.event
     if not isinstance(event, ev.StepBegins) or event.step != pattern.step:
         return None
     return None, None, event.player, None
 
 
-def _loses_game(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+def _loses_game(pattern: when.Event, happened: ev.Happened) -> Parties | None:
     event = happened.event
     return (None, None, event.player, None) if isinstance(event, ev.Loses) else None
 
 
-def _creates_token(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+def _creates_token(pattern: when.Event, happened: ev.Happened) -> Parties | None:
     event = happened.event
     return (happened.after, None, event.controller, 1) if isinstance(event, ev.Create) else None
 
 
-def _manifests_dread(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+def _manifests_dread(pattern: when.Event, happened: ev.Happened) -> Parties | None:
     event = happened.event
     return (None, event.card, event.player, None) if isinstance(event, ev.ManifestedDread) else None
 
 
-def _exiled_with_madness(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+def _exiled_with_madness(pattern: when.Event, happened: ev.Happened) -> Parties | None:
     """CR 702.35a: discarded into exile."""
     event = _moved(pattern, happened, "exile")
     return None if event is None or event.why != "discarded" else (happened.after, None, event.controller, None)
 
 
-def _told(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+def _told(pattern: when.Event, happened: ev.Happened) -> Parties | None:
     event = happened.event
     told = isinstance(event, ev.Done) and event.kind == pattern.kind
     return (event.obj, None, event.player, event.amount) if told and isinstance(event, ev.Done) else None
 
 
-def _unlocked(pattern: s.Event, happened: ev.Happened) -> Parties | None:
+def _unlocked(pattern: when.Event, happened: ev.Happened) -> Parties | None:
     """CR 709.5h: the half that the ability is about (room_halves.py notes it in the pattern)."""
     found = _told(pattern, happened)
     return found if found is not None and pattern.step in ("", HALVES[found[3] or 0]) else None
 
 
-def _turns_up(_: s.Event, happened: ev.Happened) -> Parties | None:
+def _turns_up(_: when.Event, happened: ev.Happened) -> Parties | None:
     """ "You turn a permanent face up": by the special action, or because an effect of yours says so (CR 708.7)."""
     event = happened.event
     return (event.obj, None, event.player, None) if isinstance(event, ev.TurnUp) else None
@@ -255,7 +255,7 @@ _TOLD: Final = re.split(
 )
 """Kinds of events that happen as events of their own, with nothing else to tell them by (events.Done)."""
 
-_READERS: Final[dict[str, Callable[[s.Event, ev.Happened], Parties | None]]] = {
+_READERS: Final[dict[str, Callable[[when.Event, ev.Happened], Parties | None]]] = {
     **dict.fromkeys(_TOLD, _told),
     "enters": _enters,
     "leaves": _leaves,

@@ -7,6 +7,7 @@ that nothing is taken for untouched which is not. What stays the same throughout
 from functools import lru_cache
 from typing import Final
 
+from judgebot.cards import conditions as when
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.cards.words import BASIC_LAND_TYPES, LAND_TYPES
@@ -38,8 +39,8 @@ _OF_WORDS: Final[dict[type, tuple[str, ...]]] = {
     **dict.fromkeys((s.EnchantedPlayer, s.ChosenPlayer), ("source",)),
     s.ControllerOf: ("controller",),
     s.DefendingPlayer: ("source", "status", "controller"),
-    **dict.fromkeys((s.Exists, s.Is, s.Quantities, s.TurnOf, s.DidIt, s.Not, s.Both, s.Either), ()),
-    **dict.fromkeys((s.WasKicked, s.WasCast), ("source",)),
+    **dict.fromkeys((when.Exists, when.Is, when.Quantities, when.TurnOf, when.DidIt, when.Not, when.Both, when.Either), ()),
+    **dict.fromkeys((when.WasKicked, when.WasCast), ("source",)),
     **dict.fromkeys((e.GainControl, e.BecomeTypes, e.BecomeColors, e.SetPT, e.ModifyPT, e.SetName), ()),
     e.SwitchPT: ("power", "toughness"),
     **dict.fromkeys((e.LoseAbilities, e.CantHave), ()),

@@ -4,7 +4,7 @@ from collections.abc import Hashable
 
 import msgspec
 
-from judgebot.cards import selectors as s
+from judgebot.cards import conditions as when
 from judgebot.cards.effects import Triggered
 from judgebot.game.state import WaitingTrigger
 
@@ -39,7 +39,7 @@ def _occurrence(ability: Triggered, trigger: WaitingTrigger) -> Hashable:
     return id(trigger)
 
 
-def _is_one_for_each_object(pattern: s.Event) -> bool:
+def _is_one_for_each_object(pattern: when.Event) -> bool:
     """Whether all that happens to (or is done by) one object at the same time is one occurrence: nothing else is named."""
     alone = pattern.other is None and pattern.to_player is None
     return alone and pattern.kind in ("becomes blocked", "is dealt damage", "deals damage", "deals combat damage")

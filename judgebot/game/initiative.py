@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from judgebot.cards import conditions as when
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.game import events as ev
@@ -11,9 +12,9 @@ from judgebot.game.table import Table
 
 TAKES: Final = "takes the initiative"
 TAKE: Final = "take the initiative"
-_VENTURES: Final = e.Triggered((s.Event("venture"),), (e.KeywordAction("venture into undercity", player=s.ThatPlayer()),))
+_VENTURES: Final = e.Triggered((when.Event("venture"),), (e.KeywordAction("venture into undercity", player=s.ThatPlayer()),))
 _IS_TAKEN: Final = e.Triggered(
-    (s.Event("deals combat damage", subject=s.Filter(types=("Creature",)), to_player=s.You(), batch=True),),
+    (when.Event("deals combat damage", subject=s.Filter(types=("Creature",)), to_player=s.You(), batch=True),),
     (e.KeywordAction(TAKE, player=s.ThatPlayer()),),
     word="whenever",
 )

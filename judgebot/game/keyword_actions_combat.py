@@ -2,6 +2,7 @@
 
 import msgspec
 
+from judgebot.cards import conditions as when
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.game import events as ev
@@ -61,7 +62,7 @@ def _later(table: Table, ctx: Context, tokens: Done, step: str, effect: e.Effect
     """CR 603.7: one delayed triggered ability for all of the tokens."""
     if tokens:
         ctx.done.append(tokens)
-        event = s.Event("step begins", player=s.EachPlayer(), step=step)
+        event = when.Event("step begins", player=s.EachPlayer(), step=step)
         HANDLERS[e.Delayed](table, ctx, e.Delayed(event, (effect,), objects=s.Done()))
 
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from judgebot.cards import conditions as when
 from judgebot.cards import costs as c
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
@@ -87,7 +88,7 @@ def triggers_of_keyword(keyword: e.Keyword) -> tuple[e.Triggered, ...]:
 def _ward(cost: c.Cost) -> e.Triggered:
     """CR 702.21a: counter a spell or ability of an opponent that targets it, unless that player pays."""
     unless = e.Unless((e.CounterSpell(s.Other()),), player=s.ThatPlayer(), cost=cost)
-    event = s.Event("becomes target", subject=s.This(), player=s.Opponent())
+    event = when.Event("becomes target", subject=s.This(), player=s.Opponent())
     return e.Triggered(events=(event,), effects=(unless,), word="whenever")
 
 
@@ -95,28 +96,28 @@ def _returns_with(counter: str) -> e.Triggered:
     """CR 702.79a, 702.93a: when it dies without such a counter, it returns with one."""
     back = e.MoveTo(s.That(), "battlefield", under=None, counters=((counter, 1),))
     return e.Triggered(
-        events=(s.Event("dies", subject=s.This()),),
+        events=(when.Event("dies", subject=s.This()),),
         effects=(back,),
-        condition=s.Quantities(s.CountersOn(s.This(), counter), s.Compare("=", s.Number(0))),
+        condition=when.Quantities(s.CountersOn(s.This(), counter), s.Compare("=", s.Number(0))),
     )
 
 
 _TRIGGERS: Final[dict[str, e.Triggered]] = {
     "evolve": e.Triggered(
         # CR 702.100a
-        events=(s.Event("enters", subject=s.Filter(types=("Creature",), controller=s.You())),),
+        events=(when.Event("enters", subject=s.Filter(types=("Creature",), controller=s.You())),),
         effects=(e.PutCounters("+1/+1", s.Number(1), s.This()), e.KeywordAction("evolved")),
-        condition=s.Either(
+        condition=when.Either(
             (
-                s.Quantities(s.PowerOf(s.That()), s.Compare(">", s.PowerOf(s.This()))),
-                s.Quantities(s.ToughnessOf(s.That()), s.Compare(">", s.ToughnessOf(s.This()))),
+                when.Quantities(s.PowerOf(s.That()), s.Compare(">", s.PowerOf(s.This()))),
+                when.Quantities(s.ToughnessOf(s.That()), s.Compare(">", s.ToughnessOf(s.This()))),
             )
         ),
         word="whenever",
     ),
     "flanking": e.Triggered(
         # CR 702.25a
-        events=(s.Event("becomes blocked", subject=s.This(), other=s.Filter(types=("Creature",), lacks=("flanking",))),),
+        events=(when.Event("becomes blocked", subject=s.This(), other=s.Filter(types=("Creature",), lacks=("flanking",))),),
         effects=(e.Continuous(s.Other(), (e.ModifyPT(s.Number(-1), s.Number(-1)),)),),
         word="whenever",
     ),
@@ -125,7 +126,7 @@ _TRIGGERS: Final[dict[str, e.Triggered]] = {
     "prowess": e.Triggered(
         # CR 702.108a
         events=(
-            s.Event(
+            when.Event(
                 "cast",
                 subject=s.Filter(none_of=(s.Filter(types=("Creature",)),), spell=True),
                 player=s.You(),

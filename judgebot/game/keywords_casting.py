@@ -3,16 +3,17 @@
 from collections.abc import Callable
 from typing import Final
 
+from judgebot.cards import conditions as when
 from judgebot.cards import costs as c
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 
 THIS: Final = s.This()
 _ONE: Final = s.Number(1)
-_IS_CAST: Final = (s.Event("cast", subject=THIS),)
-_ENTERS: Final = (s.Event("enters", subject=THIS),)
-_UPKEEP: Final = (s.Event("step begins", player=s.You(), step="upkeep"),)
-_NEXT_END: Final = s.Event("step begins", player=s.EachPlayer(), step="end")
+_IS_CAST: Final = (when.Event("cast", subject=THIS),)
+_ENTERS: Final = (when.Event("enters", subject=THIS),)
+_UPKEEP: Final = (when.Event("step begins", player=s.You(), step="upkeep"),)
+_NEXT_END: Final = when.Event("step begins", player=s.EachPlayer(), step="end")
 _HASTE: Final = e.GainAbilities((e.Keyword("haste"),))
 _CREATURE: Final = s.Filter(types=("Creature",))
 Many = tuple[e.Triggered, ...]
@@ -20,7 +21,7 @@ Many = tuple[e.Triggered, ...]
 
 def _evoke(keyword: e.Keyword) -> Many:
     """CR 702.74a."""
-    return (e.Triggered(_ENTERS, (e.Sacrifice(THIS),), condition=s.WasKicked("evoke")),)
+    return (e.Triggered(_ENTERS, (e.Sacrifice(THIS),), condition=when.WasKicked("evoke")),)
 
 
 def _storm(keyword: e.Keyword) -> Many:
@@ -30,7 +31,7 @@ def _storm(keyword: e.Keyword) -> Many:
 
 def _copied_for(name: str) -> Callable[[e.Keyword], Many]:
     """CR 702.56a, 702.153a: copied for each time that the additional cost was paid."""
-    return lambda keyword: (e.Triggered(_IS_CAST, (e.CopySpell(THIS, s.TimesPaid(name)),), condition=s.WasKicked(name)),)
+    return lambda keyword: (e.Triggered(_IS_CAST, (e.CopySpell(THIS, s.TimesPaid(name)),), condition=when.WasKicked(name)),)
 
 
 def _cascade(keyword: e.Keyword) -> Many:
@@ -41,37 +42,37 @@ def _cascade(keyword: e.Keyword) -> Many:
 def _offspring(keyword: e.Keyword) -> Many:
     """CR 702.175a."""
     small = (e.SetPT(_ONE, _ONE),)
-    return (e.Triggered(_ENTERS, (e.CreateCopy(THIS, exceptions=small),), condition=s.WasKicked("offspring")),)
+    return (e.Triggered(_ENTERS, (e.CreateCopy(THIS, exceptions=small),), condition=when.WasKicked("offspring")),)
 
 
 def _squad(keyword: e.Keyword) -> Many:
     """CR 702.157a."""
-    return (e.Triggered(_ENTERS, (e.CreateCopy(THIS, s.TimesPaid("squad")),), condition=s.WasKicked("squad")),)
+    return (e.Triggered(_ENTERS, (e.CreateCopy(THIS, s.TimesPaid("squad")),), condition=when.WasKicked("squad")),)
 
 
 def _madness(keyword: e.Keyword) -> Many:
     """CR 702.35a: cast for the madness cost, or put into the graveyard."""
-    bury = e.If(s.DidIt(), (), (e.MoveTo(THIS, "graveyard"),))
+    bury = e.If(when.DidIt(), (), (e.MoveTo(THIS, "graveyard"),))
     cast = e.CastFree(THIS, free=False, way="madness")
-    return (e.Triggered((s.Event("exiled with madness", subject=THIS),), (cast, bury), zone="exile"),)
+    return (e.Triggered((when.Event("exiled with madness", subject=THIS),), (cast, bury), zone="exile"),)
 
 
 def _suspend(keyword: e.Keyword) -> Many:
     """CR 702.62a: in exile; a creature spell cast so has haste for as long as the player controls it."""
-    left = s.Quantities(s.CountersOn(THIS, "time"), s.Compare(">=", _ONE))
-    none = s.Quantities(s.CountersOn(THIS, "time"), s.Compare("=", s.Number(0)))
+    left = when.Quantities(s.CountersOn(THIS, "time"), s.Compare(">=", _ONE))
+    none = when.Quantities(s.CountersOn(THIS, "time"), s.Compare("=", s.Number(0)))
     less = e.Triggered(_UPKEEP, (e.RemoveCounters("time", _ONE, THIS),), condition=left, word="at", zone="exile")
-    mine = s.Is(s.That(), s.Filter(controller=s.You(), zone=""))
+    mine = when.Is(s.That(), s.Filter(controller=s.You(), zone=""))
     haste = e.Continuous(s.Done(0), (_HASTE,), "permanent", condition=mine)
     cast = e.CastFree(THIS)
-    quick = e.If(s.Both((s.DidIt(), s.Is(s.Done(0), s.Filter(types=("Creature",), zone="")))), (haste,))
-    last = s.Event("counters removed", subject=THIS, counter="time", during=none)
+    quick = e.If(when.Both((when.DidIt(), when.Is(s.Done(0), s.Filter(types=("Creature",), zone="")))), (haste,))
+    last = when.Event("counters removed", subject=THIS, counter="time", during=none)
     return (less, e.Triggered((last,), (cast, quick), zone="exile"))
 
 
 def _miracle(keyword: e.Keyword) -> Many:
     """CR 702.94a: revealed as it was drawn, it may be cast for the miracle cost."""
-    event = s.Event("revealed for miracle", subject=THIS)
+    event = when.Event("revealed for miracle", subject=THIS)
     return (e.Triggered((event,), (e.CastFree(THIS, free=False, way="miracle"),), zone="hand"),)
 
 
@@ -87,7 +88,7 @@ def _extort(keyword: e.Keyword) -> Many:
     """CR 702.101a: the life gained is what the opponents lost."""
     cost = (c.Mana(("W/B",)),)
     drain = (e.LoseLife(_ONE, s.Opponent()), e.GainLife(s.EventAmount()))
-    event = s.Event("cast", subject=s.Filter(spell=True, zone="stack"), player=s.You())
+    event = when.Event("cast", subject=s.Filter(spell=True, zone="stack"), player=s.You())
     return (e.Triggered((event,), (e.May(drain, cost=cost),), word="whenever"),)
 
 
@@ -114,11 +115,11 @@ TRIGGERS: Final[dict[str, Callable[[e.Keyword], Many]]] = {
     "suspend": _suspend,
 }
 
-_CARD: Final = e.Triggered((s.Event("dies", subject=THIS),), (e.Draw(),))
+_CARD: Final = e.Triggered((when.Event("dies", subject=THIS),), (e.Draw(),))
 STATICS: Final[dict[str, e.Static]] = {
     # CR 702.109a, 702.152a: as long as that cost was paid for the permanent.
-    "blitz": e.Static(THIS, (e.GainAbilities((e.Keyword("haste"), _CARD)),), condition=s.WasKicked("blitz")),
-    "dash": e.Static(THIS, (_HASTE,), condition=s.WasKicked("dash")),
+    "blitz": e.Static(THIS, (e.GainAbilities((e.Keyword("haste"), _CARD)),), condition=when.WasKicked("blitz")),
+    "dash": e.Static(THIS, (_HASTE,), condition=when.WasKicked("dash")),
 }
 
 ON_ENTERING: Final[dict[str, e.Delayed]] = {

@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from typing import Final
 
+from judgebot.cards import conditions as when
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 
 THIS: Final = s.This()
 _ONE: Final = s.Number(1)
-_ATTACKS: Final = (s.Event("attacks", subject=THIS),)
-_NEXT_END: Final = s.Event("step begins", player=s.EachPlayer(), step="end")
+_ATTACKS: Final = (when.Event("attacks", subject=THIS),)
+_NEXT_END: Final = when.Event("step begins", player=s.EachPlayer(), step="end")
 Many = tuple[e.Triggered, ...]
 
 
@@ -18,13 +19,13 @@ def _rampage(keyword: e.Keyword) -> Many:
     blockers = s.Count(s.Filter(types=("Creature",), blocks=THIS))
     more = s.Times(keyword.n or 0, s.Plus((blockers, s.Number(-1))))
     grow = e.Continuous(THIS, (e.ModifyPT(more, more),))
-    return (e.Triggered((s.Event("becomes blocked", subject=THIS),), (grow,), word="whenever"),)
+    return (e.Triggered((when.Event("becomes blocked", subject=THIS),), (grow,), word="whenever"),)
 
 
 def _renown(keyword: e.Keyword) -> Many:
     """CR 702.112a."""
-    hits = s.Event("deals combat damage", subject=THIS, to_player=s.EachPlayer())
-    not_yet = s.Not(s.Is(THIS, s.Filter(designation="renowned", zone="")))
+    hits = when.Event("deals combat damage", subject=THIS, to_player=s.EachPlayer())
+    not_yet = when.Not(when.Is(THIS, s.Filter(designation="renowned", zone="")))
     return (e.Triggered((hits,), (e.KeywordAction("renown", n=s.Number(keyword.n or 0)),), condition=not_yet),)
 
 
@@ -33,7 +34,7 @@ def _training(keyword: e.Keyword) -> Many:
     bigger = s.Filter(
         types=("Creature",), controller=s.You(), attacking=True, other=True, power=s.Compare(">", s.PowerOf(THIS))
     )
-    event = s.Event("attacks", subject=THIS, during=s.Exists(bigger))
+    event = when.Event("attacks", subject=THIS, during=when.Exists(bigger))
     grow = (e.PutCounters("+1/+1", _ONE, THIS), e.KeywordAction("trained"))
     return (e.Triggered((event,), grow, word="whenever"),)
 
@@ -48,9 +49,9 @@ def _mobilize(keyword: e.Keyword) -> Many:
 
 def _dethrone(keyword: e.Keyword) -> Many:
     """CR 702.105a: it attacks the player with the most life, or tied for it."""
-    richer = s.Quantities(s.LifeOf(s.ThatPlayer()), s.Compare(">", s.LifeOf(s.DefendingPlayer())))
-    richest = s.Not(s.AnyPlayer(s.EachPlayer(), richer))
-    event = s.Event("attacks", subject=THIS, to_player=s.EachPlayer(), during=richest)
+    richer = when.Quantities(s.LifeOf(s.ThatPlayer()), s.Compare(">", s.LifeOf(s.DefendingPlayer())))
+    richest = when.Not(when.AnyPlayer(s.EachPlayer(), richer))
+    event = when.Event("attacks", subject=THIS, to_player=s.EachPlayer(), during=richest)
     return (e.Triggered((event,), (e.PutCounters("+1/+1", _ONE, THIS),), word="whenever"),)
 
 
@@ -66,7 +67,7 @@ def _myriad(keyword: e.Keyword) -> Many:
 
 def _frenzy(keyword: e.Keyword) -> Many:
     """CR 702.68a."""
-    event = s.Event("attacks and is not blocked", subject=THIS)
+    event = when.Event("attacks and is not blocked", subject=THIS)
     grow = e.Continuous(THIS, (e.ModifyPT(s.Number(keyword.n or 0), s.Number(0)),))
     return (e.Triggered((event,), (grow,), word="whenever"),)
 

@@ -5,12 +5,13 @@ from typing import Final
 
 import msgspec
 
+from judgebot.cards import conditions as when
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 
 THIS: Final = s.This()
 _ONE: Final = s.Number(1)
-_ENTERS: Final = (s.Event("enters", subject=THIS),)
+_ENTERS: Final = (when.Event("enters", subject=THIS),)
 _PLUS: Final = "+1/+1"
 _CREATURE: Final = s.Filter(types=("Creature",))
 Many = tuple[e.Triggered, ...]
@@ -33,7 +34,7 @@ def _champion(keyword: e.Keyword) -> Many:
     mine = msgspec.structs.replace(keyword.filter or _CREATURE, controller=s.You(), other=True, zone="battlefield")
     exiled = e.May((e.Exile(s.Choose(mine)),), otherwise=(e.Sacrifice(THIS),))
     back = e.MoveTo(s.Linked(), "battlefield")
-    return (e.Triggered(_ENTERS, (exiled,)), e.Triggered((s.Event("leaves", subject=THIS),), (back,)))
+    return (e.Triggered(_ENTERS, (exiled,)), e.Triggered((when.Event("leaves", subject=THIS),), (back,)))
 
 
 def _backup(keyword: e.Keyword) -> Many:
@@ -51,7 +52,7 @@ def _hideaway(keyword: e.Keyword) -> Many:
 
 def _ravenous(keyword: e.Keyword) -> Many:
     """CR 702.156a: a card where X is 5 or more."""
-    much = s.Quantities(s.X(), s.Compare(">=", s.Number(5)))
+    much = when.Quantities(s.X(), s.Compare(">=", s.Number(5)))
     return (e.Triggered(_ENTERS, (e.Draw(),), condition=much),)
 
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from judgebot.cards import conditions as when
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.game import events as ev
@@ -9,9 +10,9 @@ from judgebot.game.state import EventInfo, WaitingTrigger
 from judgebot.game.table import Table
 
 NO_SOURCE: Final = -1
-_DRAWS: Final = e.Triggered((s.Event("step begins", player=s.You(), step="end"),), (e.Draw(),), word="at")
+_DRAWS: Final = e.Triggered((when.Event("step begins", player=s.You(), step="end"),), (e.Draw(),), word="at")
 _IS_HIT: Final = e.Triggered(
-    (s.Event("deals combat damage", subject=s.Filter(types=("Creature",)), to_player=s.You()),),
+    (when.Event("deals combat damage", subject=s.Filter(types=("Creature",)), to_player=s.You()),),
     (e.KeywordAction("become the monarch", player=s.ControllerOf(s.That())),),
     word="whenever",
 )

@@ -2,9 +2,9 @@
 
 from typing import get_args, get_type_hints
 
+from judgebot.cards import conditions as when
 from judgebot.cards import effects as e
 from judgebot.cards import keywordwords
-from judgebot.cards import selectors as s
 from judgebot.cards.rule_kinds import RULE_KINDS
 from judgebot.game import keyword_action_rules, keywords, state_based
 from judgebot.game.event_parties import MODELLED_EVENTS
@@ -21,7 +21,7 @@ def not_modelled() -> dict[str, tuple[str, ...]]:
     """Return what is not acted on, sorted, by what it is. A verdict that meets any of it is not decided."""
     words = {*keywordwords.SIMPLE, *keywordwords.WITH_NUMBER, *keywordwords.WITH_COST, *keywordwords.OTHERS, *WITHOUT_WORDS}
     effects = {kind.__name__ for kind in get_args(e.Effect) if kind not in HANDLERS}
-    events = set(get_args(get_type_hints(s.Event)["kind"])) - MODELLED_EVENTS
+    events = set(get_args(get_type_hints(when.Event)["kind"])) - MODELLED_EVENTS
     checks = {f"{number} ({name})" for number, name in state_based.NOT_MODELLED.items()}
     return {
         "keyword abilities (CR 702)": tuple(sorted(words - keywords.MODELLED.keys() - {"totem armor"})),

@@ -3,16 +3,17 @@
 from collections.abc import Callable
 from typing import Final
 
+from judgebot.cards import conditions as when
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.game import keywords_casting, keywords_combat, keywords_entering
 
 THIS: Final = s.This()
-_BLOCKS: Final = (s.Event("blocks", subject=THIS), s.Event("becomes blocked", subject=THIS))
-_DIES: Final = (s.Event("dies", subject=THIS),)
-_HITS: Final = (s.Event("deals combat damage", subject=THIS, to_player=s.EachPlayer()),)
-_ATTACKS: Final = (s.Event("attacks", subject=THIS),)
-_UPKEEP: Final = (s.Event("step begins", player=s.You(), step="upkeep"),)
+_BLOCKS: Final = (when.Event("blocks", subject=THIS), when.Event("becomes blocked", subject=THIS))
+_DIES: Final = (when.Event("dies", subject=THIS),)
+_HITS: Final = (when.Event("deals combat damage", subject=THIS, to_player=s.EachPlayer()),)
+_ATTACKS: Final = (when.Event("attacks", subject=THIS),)
+_UPKEEP: Final = (when.Event("step begins", player=s.You(), step="upkeep"),)
 _ONE: Final = s.Number(1)
 Many = tuple[e.Triggered, ...]
 
@@ -25,14 +26,14 @@ def _bigger(what: s.Objects, power: s.Quantity, toughness: s.Quantity) -> e.Effe
     return e.Continuous(what, (e.ModifyPT(power, toughness),))
 
 
-def _has(kind: str, op: str, n: int) -> s.Quantities:
-    return s.Quantities(s.CountersOn(THIS, kind), s.Compare(op, s.Number(n)))  # type: ignore[arg-type]  # one of the operators
+def _has(kind: str, op: str, n: int) -> when.Quantities:
+    return when.Quantities(s.CountersOn(THIS, kind), s.Compare(op, s.Number(n)))  # type: ignore[arg-type]  # one of the operators
 
 
 def _exalted(keyword: e.Keyword) -> Many:
     """CR 702.83a: a creature you control attacks alone; being alone is part of the event (702.83b)."""
-    alone = s.Quantities(s.Count(s.Filter(attacking=True, zone="battlefield")), s.Compare("=", _ONE))
-    event = s.Event("attacks", subject=s.Filter(types=("Creature",), controller=s.You()), during=alone)
+    alone = when.Quantities(s.Count(s.Filter(attacking=True, zone="battlefield")), s.Compare("=", _ONE))
+    event = when.Event("attacks", subject=s.Filter(types=("Creature",), controller=s.You()), during=alone)
     return (e.Triggered((event,), (_bigger(s.That(), _ONE, _ONE),), word="whenever"),)
 
 
@@ -79,7 +80,7 @@ def _fabricate(keyword: e.Keyword) -> Many:
     """CR 702.123a."""
     servo = e.TokenSpec(("Artifact", "Creature"), ("Servo",), (), (), _ONE, _ONE)
     choice = e.May((e.PutCounters("+1/+1", _number(keyword), THIS),), otherwise=(e.CreateToken(servo, _number(keyword)),))
-    return (e.Triggered((s.Event("enters", subject=THIS),), (choice,)),)
+    return (e.Triggered((when.Event("enters", subject=THIS),), (choice,)),)
 
 
 def _ingest(keyword: e.Keyword) -> Many:
@@ -94,7 +95,7 @@ def _poisonous(keyword: e.Keyword) -> Many:
 
 def _afflict(keyword: e.Keyword) -> Many:
     """CR 702.130a."""
-    event = s.Event("becomes blocked", subject=THIS)
+    event = when.Event("becomes blocked", subject=THIS)
     return (e.Triggered((event,), (e.LoseLife(_number(keyword), s.DefendingPlayer()),), word="whenever"),)
 
 
@@ -102,13 +103,13 @@ def _brings(kinds: tuple[str, ...], colors: tuple[str, ...], size: int) -> Calla
     """CR 702.92a, 702.163a, 702.182a: a creature token, to which it is attached."""
     token = e.TokenSpec(("Creature",), kinds, (), colors, s.Number(size), s.Number(size))
     effects = (e.CreateToken(token), e.AttachTo(THIS, s.Done()))
-    return lambda keyword: (e.Triggered((s.Event("enters", subject=THIS),), effects),)
+    return lambda keyword: (e.Triggered((when.Event("enters", subject=THIS),), effects),)
 
 
 def _graft(keyword: e.Keyword) -> Many:
     """CR 702.58a: a counter may be moved onto another creature that enters."""
     move = e.May((e.RemoveCounters("+1/+1", _ONE, THIS), e.PutCounters("+1/+1", _ONE, s.That())))
-    event = s.Event("enters", subject=s.Filter(types=("Creature",), other=True))
+    event = when.Event("enters", subject=s.Filter(types=("Creature",), other=True))
     return (e.Triggered((event,), (move,), condition=_has("+1/+1", ">=", 1), word="whenever"),)
 
 
@@ -116,14 +117,14 @@ def _partner_with(keyword: e.Keyword) -> Many:
     """CR 702.124j: the target player may find the partner."""
     named = s.Filter(names=(keyword.text,), card=True, zone="library")
     search = e.Search(named, "hand", player=s.TargetPlayer(0), reveal=True)
-    event = s.Event("enters", subject=THIS)
+    event = when.Event("enters", subject=THIS)
     return (e.Triggered((event,), (search,), targets=(e.TargetSpec(player=s.EachPlayer()),)),)
 
 
 def _echo(keyword: e.Keyword) -> Many:
     """CR 702.30a: only if it came under your control since your last upkeep began; asked again as it resolves (603.4)."""
     unless = e.Unless((e.Sacrifice(THIS),), player=s.You(), cost=keyword.cost)
-    return (e.Triggered(_UPKEEP, (unless,), condition=s.CameSinceLastUpkeep(), word="at"),)
+    return (e.Triggered(_UPKEEP, (unless,), condition=when.CameSinceLastUpkeep(), word="at"),)
 
 
 def _fading(keyword: e.Keyword) -> Many:
@@ -135,7 +136,7 @@ def _fading(keyword: e.Keyword) -> Many:
 def _vanishing(keyword: e.Keyword) -> Many:
     """CR 702.63a: the last counter gone is part of the event."""
     less = e.Triggered(_UPKEEP, (e.RemoveCounters("time", _ONE, THIS),), condition=_has("time", ">=", 1), word="at")
-    gone = s.Event("counters removed", subject=THIS, counter="time", during=_has("time", "=", 0))
+    gone = when.Event("counters removed", subject=THIS, counter="time", during=_has("time", "=", 0))
     return (less, e.Triggered((gone,), (e.Sacrifice(THIS),)))
 
 
@@ -148,7 +149,7 @@ def _modular(keyword: e.Keyword) -> Many:
 
 def _decayed(keyword: e.Keyword) -> Many:
     """CR 702.147a."""
-    later = s.Event("step begins", player=s.EachPlayer(), step="end of combat")
+    later = when.Event("step begins", player=s.EachPlayer(), step="end of combat")
     return (e.Triggered(_ATTACKS, (e.Delayed(later, (e.Sacrifice(s.That()),), objects=THIS),)),)
 
 
@@ -182,11 +183,11 @@ TRIGGERS: Final[dict[str, Callable[[e.Keyword], Many]]] = (
 )
 
 
-def _enters_with(kind: str, condition: s.Condition | None = None) -> Callable[[e.Keyword], e.AsEnters]:
+def _enters_with(kind: str, condition: when.Condition | None = None) -> Callable[[e.Keyword], e.AsEnters]:
     return lambda keyword: e.AsEnters((e.PutCounters(kind, _number(keyword), THIS),), condition=condition)
 
 
-_WAS_HURT: Final = s.Happened(s.Event("is dealt damage", player=s.Opponent()))
+_WAS_HURT: Final = when.Happened(when.Event("is dealt damage", player=s.Opponent()))
 AS_ENTERS: Final[dict[str, Callable[[e.Keyword], e.AsEnters]]] = keywords_entering.AS_ENTERS | {
     "bloodthirst": _enters_with("+1/+1", _WAS_HURT),  # CR 702.54a
     "fading": _enters_with("fade"),
@@ -198,7 +199,7 @@ AS_ENTERS: Final[dict[str, Callable[[e.Keyword], e.AsEnters]]] = keywords_enteri
 
 STATICS: Final[dict[str, e.Static]] = keywords_casting.STATICS | {
     # CR 702.98a: unleash. CR 702.147a: decayed. CR 702.161a: living metal.
-    "living metal": e.Static(THIS, (e.BecomeTypes(("Artifact", "Creature"), keep=True),), condition=s.TurnOf(s.You())),
+    "living metal": e.Static(THIS, (e.BecomeTypes(("Artifact", "Creature"), keep=True),), condition=when.TurnOf(s.You())),
     "unleash": e.Static(THIS, (e.Rule("can't block"),), condition=_has("+1/+1", ">=", 1)),
     "decayed": e.Static(THIS, (e.Rule("can't block"),)),
 }

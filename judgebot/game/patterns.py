@@ -4,6 +4,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from judgebot.cards import conditions as when
 from judgebot.cards import selectors as s
 from judgebot.game import conditions, matching, quantities
 from judgebot.game import events as ev
@@ -18,7 +19,7 @@ LOOK_BACK: Final = frozenset(
 )
 
 
-def match_event(ctx: Context, pattern: s.Event, happened: ev.Happened) -> EventInfo | None:
+def match_event(ctx: Context, pattern: when.Event, happened: ev.Happened) -> EventInfo | None:
     """Return what the event means for the ability ("that", "that player", "that much"), None where it does not match."""
     parties = parties_of(pattern, happened)
     if parties is None:
@@ -53,7 +54,7 @@ def match_event(ctx: Context, pattern: s.Event, happened: ev.Happened) -> EventI
     return info
 
 
-def _details_fit(ctx: Context, pattern: s.Event, subject: Party) -> bool:
+def _details_fit(ctx: Context, pattern: when.Event, subject: Party) -> bool:
     """Whether it happens while, alone, with others or from where the pattern says (CR 506.5, 601.2a)."""
     if pattern.during is not None and not conditions.holds(ctx, pattern.during):
         return False
@@ -70,7 +71,7 @@ def _details_fit(ctx: Context, pattern: s.Event, subject: Party) -> bool:
     return True
 
 
-def _how_many_with_it(ctx: Context, pattern: s.Event) -> int:
+def _how_many_with_it(ctx: Context, pattern: when.Event) -> int:
     """How many creatures attack (or block), the one itself included: they are declared together (CR 508.1, 509.1)."""
     fights = "blocking" if pattern.kind == "blocks" else "attacking"
     return sum(bool(getattr(obj, fights)) for obj in ctx.game.battlefield())
@@ -111,7 +112,7 @@ def _player_of_move(ctx: Context, happened: ev.Happened) -> str:
     return ctx.row(happened.before).controller if event.why == "sacrificed" else ctx.obj(happened.before).owner
 
 
-def _is_other(ctx: Context, pattern: s.Event, other: Party) -> bool:
+def _is_other(ctx: Context, pattern: when.Event, other: Party) -> bool:
     """Whether the second party fits; a player and an object in the pattern are alternatives ("you or a creature")."""
     if pattern.other is not None and _is_meant(ctx, pattern.other, other):
         return True

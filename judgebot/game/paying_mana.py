@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from judgebot.cards import selectors as s
+from judgebot.cards import conditions as when
 from judgebot.cards.effects import AddMana, Triggered
 from judgebot.game import matching
 from judgebot.game.floating_mana import without_spent
@@ -78,7 +78,7 @@ def _refuse_watched_tapping(table: Table, player: str, symbols: tuple[str, ...])
                     raise NotDecidedError(f"{table.name(row.id)}: which permanents were tapped for mana is not told")
 
 
-def _may_be_by(table: Table, source: int, you: str, event: s.Event, player: str) -> bool:
+def _may_be_by(table: Table, source: int, you: str, event: when.Event, player: str) -> bool:
     return event.player is None or player in matching.players(table.context(source, you), event.player)
 
 

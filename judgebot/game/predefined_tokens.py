@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from judgebot.cards import conditions as when
 from judgebot.cards import costs as c
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
@@ -52,13 +53,13 @@ _ABILITIES: Final[dict[str, e.Activated]] = {
 
 _CREATURE_CARD: Final = e.Keyword("enchant", filter=_CREATURE)
 _BONUS: Final = e.ModifyPT(s.Number(1), s.Number(1))
-_ATTACKS: Final = (s.Event("attacks", subject=s.This()),)
+_ATTACKS: Final = (when.Event("attacks", subject=s.This()),)
 _COUNTER: Final = e.PutCounters("+1/+1", s.Number(1), s.This())
-_SMALL: Final = s.Quantities(s.ToughnessOf(s.This()), s.Compare("<=", s.Number(3)))
+_SMALL: Final = when.Quantities(s.ToughnessOf(s.This()), s.Compare("<=", s.Number(3)))
 _SCRYING: Final = e.Triggered(_ATTACKS, (e.Scry(s.Number(1)),), word="whenever")
 _GROWING: Final = e.Triggered(_ATTACKS, (_COUNTER,), condition=_SMALL, word="whenever")
 _DRAINING: Final = e.Triggered(
-    (s.Event("put into zone", subject=s.This(), zone="graveyard", from_zone="battlefield"),),
+    (when.Event("put into zone", subject=s.This(), zone="graveyard", from_zone="battlefield"),),
     (e.LoseLife(s.Number(1), s.Opponent()),),
 )
 _ENCHANTMENTS: Final = s.Count(s.Filter(types=("Enchantment",), controller=s.You()))

@@ -4,6 +4,7 @@ from typing import Final
 
 import msgspec
 
+from judgebot.cards import conditions as when
 from judgebot.cards import selectors as s
 from judgebot.cards.words import BASIC_LAND_TYPES, COLORS
 from judgebot.game import matching
@@ -125,7 +126,7 @@ def _died_this_turn(ctx: Context, wanted: s.Filter) -> int:
     from judgebot.game.patterns import match_event  # patterns reads objects and quantities here
 
     kind = msgspec.structs.replace(wanted, died_this_turn=None)
-    return sum(match_event(ctx, s.Event("dies", subject=kind), done) is not None for done in ctx.game.log)
+    return sum(match_event(ctx, when.Event("dies", subject=kind), done) is not None for done in ctx.game.log)
 
 
 def _times_resolved(ctx: Context) -> int:

@@ -6,6 +6,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
+from judgebot.cards import conditions as when
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.game.acted_on import ACTED_ON, COUNTED_EVENTS, KEYWORD_ACTIONS, TIMINGS
@@ -54,9 +55,9 @@ def _first_problem(word: object) -> str | None:
         return next((found for part in word if (found := _first_problem(part)) is not None), None)
     if not isinstance(word, msgspec.Struct):
         return None
-    if isinstance(word, s.Event) and word.kind not in MODELLED_EVENTS:
+    if isinstance(word, when.Event) and word.kind not in MODELLED_EVENTS:
         return f"watching for '{word.kind}'"
-    if isinstance(word, s.Event) and word.nth and word.kind not in COUNTED_EVENTS:
+    if isinstance(word, when.Event) and word.nth and word.kind not in COUNTED_EVENTS:
         return f"counting '{word.kind}' each turn"
     if isinstance(word, e.Rule):
         return _unread_rule(word)
@@ -66,7 +67,7 @@ def _first_problem(word: object) -> str | None:
         return f"the keyword action '{word.name}'"
     if isinstance(word, e.TokenSpec) and word.predefined and word.predefined not in PREDEFINED:
         return f"the predefined token '{word.predefined}'"
-    if isinstance(word, s.Designated) and word.name == "enduring story":
+    if isinstance(word, when.Designated) and word.name == "enduring story":
         return f"whether a player has '{word.name}'"
     if isinstance(word, s.Filter) and word.linked and word.other:
         return "which of the linked cards are the other ones"

@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from judgebot.cards import conditions as when
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.game import (
@@ -329,7 +330,7 @@ def _delayed(table: Table, ctx: Context, effect: e.Delayed) -> tuple[int, ...]:
 @acts_on(e.Reflexive)
 def _reflexive(table: Table, ctx: Context, effect: e.Reflexive) -> tuple[int, ...]:
     """CR 603.12: triggers now, goes on the stack when a player would get priority."""
-    ability = e.Triggered(events=(s.Event("state"),), effects=effect.effects, targets=effect.targets)
+    ability = e.Triggered(events=(when.Event("state"),), effects=effect.effects, targets=effect.targets)
     label = table.obj(ctx.source).label
     done = ctx.done[-1] if ctx.done else ()
     info = EventInfo(that=done[0] if done else None, player=ctx.you)

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from judgebot.cards import conditions as when
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.game import events as ev
@@ -12,9 +13,9 @@ from judgebot.game.table import Table
 INCREASE: Final = "increase speed"
 _TRIGGERED: Final = "speed triggered"
 _INCREASES: Final = e.Triggered(
-    (s.Event("loses life", player=s.Opponent(), batch=True),),
+    (when.Event("loses life", player=s.Opponent(), batch=True),),
     (e.KeywordAction(INCREASE),),
-    condition=s.Not(s.Designated(s.You(), "max speed")),
+    condition=when.Not(when.Designated(s.You(), "max speed")),
     word="whenever",
 )
 

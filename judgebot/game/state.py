@@ -4,9 +4,10 @@ from typing import Any, Final, Literal, get_args
 
 import msgspec
 
+from judgebot.cards.conditions import Condition, Event
 from judgebot.cards.effects import Activated, Duration, Effect, Part, Replaces, Spell, Triggered
 from judgebot.cards.models import Card
-from judgebot.cards.selectors import All, Condition, Event, Filter
+from judgebot.cards.selectors import All, Filter
 from judgebot.contract import FaceDownCause
 from judgebot.game.values import Characteristics
 

@@ -4,6 +4,7 @@ from typing import Final
 
 import msgspec
 
+from judgebot.cards import conditions as when
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.game import matching
@@ -18,7 +19,7 @@ ACTION: Final = "the ring tempts you"
 _NAME: Final = "The Ring"
 _BEARER: Final = s.Filter(designation=RING_BEARER, controller=s.You())
 _STRONGER: Final = s.Filter(types=("Creature",), power=s.Compare(">", s.PowerOf(s.That())))
-_AT_END_OF_COMBAT: Final = s.Event("step begins", player=s.EachPlayer(), step="end of combat")
+_AT_END_OF_COMBAT: Final = when.Event("step begins", player=s.EachPlayer(), step="end of combat")
 
 ABILITIES: Final[tuple[e.Ability, ...]] = (
     # CR 701.54c: the first at once, one more each time, four at most.
@@ -27,15 +28,15 @@ ABILITIES: Final[tuple[e.Ability, ...]] = (
         (e.BecomeTypes(supertypes=("Legendary",), keep=True), e.Rule("can't be blocked by", filter=_STRONGER)),
         zone="command",
     ),
-    e.Triggered((s.Event("attacks", subject=_BEARER),), (e.Draw(), e.Discard()), word="whenever", zone="command"),
+    e.Triggered((when.Event("attacks", subject=_BEARER),), (e.Draw(), e.Discard()), word="whenever", zone="command"),
     e.Triggered(
-        (s.Event("becomes blocked", subject=_BEARER, other=s.Filter(types=("Creature",))),),
+        (when.Event("becomes blocked", subject=_BEARER, other=s.Filter(types=("Creature",))),),
         (e.Delayed(_AT_END_OF_COMBAT, (e.Sacrifice(s.That(), s.ControllerOf(s.That())),), objects=s.Other()),),
         word="whenever",
         zone="command",
     ),
     e.Triggered(
-        (s.Event("deals combat damage", subject=_BEARER, to_player=s.EachPlayer()),),
+        (when.Event("deals combat damage", subject=_BEARER, to_player=s.EachPlayer()),),
         (e.LoseLife(s.Number(3), s.Opponent()),),
         word="whenever",
         zone="command",

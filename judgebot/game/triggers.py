@@ -4,6 +4,7 @@ from typing import Final
 
 import msgspec
 
+from judgebot.cards import conditions as when
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.cards.effects import Triggered
@@ -91,7 +92,7 @@ def _chapters(table: Table, happened: tuple[ev.Happened, ...]) -> list[WaitingTr
             if isinstance(ability, e.Chapter):
                 for number in ability.numbers:
                     if now - added < number <= now:
-                        made = Triggered((s.Event("counters put"),), ability.effects, ability.targets)
+                        made = Triggered((when.Event("counters put"),), ability.effects, ability.targets)
                         found.append(WaitingTrigger(row.id, row.label, row.controller, made, EventInfo(), f"chapter {number}"))
     return found
 
@@ -101,7 +102,7 @@ def _lore_added(done: ev.Happened) -> int:
     return max(0, event.amount) if isinstance(event, ev.Counters) and event.kind == "lore" else 0
 
 
-def _abilities(table: Table, before: Game) -> list[tuple[Row, Triggered, tuple[s.Event, ...], bool]]:
+def _abilities(table: Table, before: Game) -> list[tuple[Row, Triggered, tuple[when.Event, ...], bool]]:
     """Triggered abilities that could see the events: looking back at objects as they were, else as they are after.
 
     "Enters or dies" does both: each comes with those of its events that are looked for that way.
@@ -116,7 +117,7 @@ def _abilities(table: Table, before: Game) -> list[tuple[Row, Triggered, tuple[s
 
 
 @once_for_each_view
-def _watching(view: View) -> tuple[tuple[Row, Triggered, tuple[s.Event, ...]], ...]:
+def _watching(view: View) -> tuple[tuple[Row, Triggered, tuple[when.Event, ...]], ...]:
     """The triggered abilities with those of their events for which they function where their objects are."""
     return tuple(
         (row, triggered, heard)
@@ -126,7 +127,7 @@ def _watching(view: View) -> tuple[tuple[Row, Triggered, tuple[s.Event, ...]], .
     )
 
 
-def _looks_back(event: s.Event) -> bool:
+def _looks_back(event: when.Event) -> bool:
     """CR 603.10a: leaving the battlefield is looked back for, however it is worded (603.6c)."""
     return event.kind in LOOK_BACK or event.from_zone == "battlefield"
 
@@ -137,7 +138,7 @@ def _triggered(ability: e.Ability) -> tuple[Triggered, ...]:
     return triggers_of_keyword(ability) if isinstance(ability, e.Keyword) else ()
 
 
-def _functions_in(event: s.Event, ability: Triggered, row: Row) -> bool:
+def _functions_in(event: when.Event, ability: Triggered, row: Row) -> bool:
     """CR 113.6k: on casting its own spell on the stack, on cycling its own card wherever the card is then (702.29c); other
     events of the same ability, and all of any other one, on the battlefield unless it says where (113.6).
     """
@@ -146,7 +147,7 @@ def _functions_in(event: s.Event, ability: Triggered, row: Row) -> bool:
     return row.zone == ("battlefield" if any(map(_is_off_battlefield, ability.events)) else ability.zone)
 
 
-def _is_off_battlefield(event: s.Event) -> bool:
+def _is_off_battlefield(event: when.Event) -> bool:
     return isinstance(event.subject, s.This) and event.kind in ("cast", "cycles")
 
 
@@ -155,7 +156,7 @@ def _triggered_by(
     before: Game,
     source: Row,
     ability: Triggered,
-    events: tuple[s.Event, ...],
+    events: tuple[when.Event, ...],
     done: ev.Happened,
     look_back: bool,
 ) -> list[WaitingTrigger]:
@@ -177,7 +178,7 @@ def _triggered_by(
     return []
 
 
-def _with_spells_x(ctx: Context, pattern: s.Event, info: EventInfo | None) -> EventInfo | None:
+def _with_spells_x(ctx: Context, pattern: when.Event, info: EventInfo | None) -> EventInfo | None:
     """CR 107.3m: X in an ability on entering is that of the spell that became the permanent, 0 where no spell did."""
     if info is None or pattern.kind != "enters" or not isinstance(pattern.subject, s.This):
         return info
@@ -190,7 +191,7 @@ def _asks_for_x(ctx: Context) -> bool:
     return "X" in (ctx.row(ctx.source).mana_cost or ())
 
 
-def _is_step_of_teammate(table: Table, pattern: s.Event, ability: Triggered, done: ev.Happened) -> bool:
+def _is_step_of_teammate(table: Table, pattern: when.Event, ability: Triggered, done: ev.Happened) -> bool:
     """CR 805.4d: once for the team's step, save for what is the own step, or where "that player" is spoken of."""
     if not table.game.teams or not isinstance(done.event, ev.StepBegins) or isinstance(pattern.player, s.You):
         return False
@@ -198,7 +199,7 @@ def _is_step_of_teammate(table: Table, pattern: s.Event, ability: Triggered, don
     return done.event.player != first and '"is":"that player"' not in msgspec.json.encode(ability).decode()
 
 
-def _how_often(table: Table, ctx: Context, pattern: s.Event, done: ev.Happened, info: EventInfo) -> int:
+def _how_often(table: Table, ctx: Context, pattern: when.Event, done: ev.Happened, info: EventInfo) -> int:
     """The how many-th such event of this turn it is: of the same player where a player does it, of the same object where
     one is meant. What happened this turn before the board was described is taken not to have been such an event.
     """
@@ -250,7 +251,7 @@ def _refuse_additional(table: Table, found: list[WaitingTrigger]) -> None:
         raise NotDecidedError(f"'triggers an additional time' for the chapter or delayed trigger of #{found[0].source_label}")
 
 
-def _described(pattern: s.Event) -> str:
+def _described(pattern: when.Event) -> str:
     if pattern.kind == "put into zone":
         return f"put into {pattern.zone or 'a zone'}"
     return pattern.step if pattern.kind == "step begins" else pattern.kind
@@ -301,7 +302,7 @@ def _about_objects(delayed: DelayedTrigger, done: ev.Happened) -> bool:
     return done.before in delayed.objects or done.after in delayed.objects
 
 
-def _without_subject(pattern: s.Event) -> s.Event:
+def _without_subject(pattern: when.Event) -> when.Event:
     return msgspec.structs.replace(pattern, subject=None)
 
 
@@ -358,7 +359,7 @@ def state_triggers(table: Table) -> None:
 
 
 @once_for_each_view
-def _watching_states(view: View) -> tuple[tuple[Row, Triggered, s.Condition], ...]:
+def _watching_states(view: View) -> tuple[tuple[Row, Triggered, when.Condition], ...]:
     """The state triggers of all objects."""
     return tuple(
         (row, ability, pattern.condition)

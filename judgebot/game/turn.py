@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from judgebot.cards import conditions as when
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.game import attacking, blocking, combat, conditions
@@ -155,7 +156,7 @@ _OVER_WITHOUT_A_TURN: Final = ("your next turn", "end of your next turn", "your 
 def _asks_last_turn(table: Table) -> bool:
     """Whether an ability asks how many spells were cast last turn."""
     conditions = (a.condition for row in table.view.rows.values() for _, a in row.abilities if isinstance(a, e.Triggered))
-    return any(isinstance(condition, s.CastLastTurn) for condition in conditions)
+    return any(isinstance(condition, when.CastLastTurn) for condition in conditions)
 
 
 def _begin_step(table: Table, step: str, before: tuple[str, ...] = ()) -> None:

@@ -4,6 +4,7 @@ from typing import Final
 
 import msgspec
 
+from judgebot.cards import conditions as when
 from judgebot.cards import costs as c
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
@@ -33,7 +34,7 @@ class Way(msgspec.Struct, frozen=True):
     spells_only: bool = False
     exiled: bool = False
     face: int | None = None
-    only_if: s.Condition | None = None
+    only_if: when.Condition | None = None
     since: str = ""
     free: bool = False
     as_sorcery: bool = False
@@ -57,12 +58,12 @@ WAYS: Final[dict[str, Way]] = {
     "plot": Way("702.170d", "exile", since="plotted", free=True, as_sorcery=True),
     "prototype": Way("702.160a"),
     "retrace": Way("702.81a", "graveyard", True, (c.DiscardCost(_A_LAND),)),
-    "spectacle": Way("702.137a", only_if=s.Happened(s.Event("loses life", player=s.Opponent()))),
+    "spectacle": Way("702.137a", only_if=when.Happened(when.Event("loses life", player=s.Opponent()))),
     "more than meets the eye": Way("702.162a", face=1),
     "warp": Way("702.185a", "hand"),
     "having been warped": Way("702.185a", "exile", for_mana_cost=True, since="warped", keyword="warp"),
     "web-slinging": Way("702.188a", more=(c.ReturnCost(_TAPPED),)),
-    "surge": Way("702.117a", only_if=s.Happened(s.Event("cast", player=s.You()))),
+    "surge": Way("702.117a", only_if=when.Happened(when.Event("cast", player=s.You()))),
 }
 """By the keyword. Madness, miracle, suspend and rebound are cast as an ability resolves (effects_casting.py)."""
 

@@ -6,33 +6,28 @@ import pytest
 
 from judgebot.cards import effects as e
 from judgebot.cards.compile import Compiler
+from judgebot.cards.conditions import Both, DidIt, Event, Exists, Not, Quantities, TurnOf
 from judgebot.cards.costs import DiscardCost, ExileCost, Mana, SacrificeCost, TapThis
 from judgebot.cards.models import Face
 from judgebot.cards.paragraph import compile_paragraph
 from judgebot.cards.selectors import (
     All,
     Attached,
-    Both,
     Choose,
     Compare,
     ControllerOf,
     Count,
     CountersOn,
     DefendingPlayer,
-    DidIt,
     Done,
     EachPlayer,
-    Event,
-    Exists,
     Filter,
     ManaValueOf,
-    Not,
     Number,
     Opponent,
     Other,
     Paid,
     PowerOf,
-    Quantities,
     Rest,
     Target,
     TargetPlayer,
@@ -40,7 +35,6 @@ from judgebot.cards.selectors import (
     ThatPlayer,
     This,
     Times,
-    TurnOf,
     You,
 )
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from judgebot.cards import conditions as when
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.cards.compile import Compiler
@@ -186,7 +187,7 @@ def test_the_exiled_card_is_one_that_was_exiled() -> None:
     assert isinstance(exile, e.Spell)
     asked = exile.effects[1]
     assert isinstance(asked, e.If)
-    assert asked.condition == s.Is(s.Done(), s.Filter(subtypes=("Goat",), zone=""))
+    assert asked.condition == when.Is(s.Done(), s.Filter(subtypes=("Goat",), zone=""))
 
 
 def test_cards_are_moved_from_a_zone_that_was_read() -> None:
@@ -197,7 +198,7 @@ def test_cards_are_moved_from_a_zone_that_was_read() -> None:
 def test_what_it_was_is_asked_of_it_as_it_last_was() -> None:
     spell = one_of("Return target creature to its owner's hand. If it was a Goat, draw a card.", "spell")
     assert isinstance(spell, e.Spell)
-    assert spell.effects[1] == e.If(s.Is(s.Target(0), s.Filter(subtypes=("Goat",), zone="")), (e.Draw(),))
+    assert spell.effects[1] == e.If(when.Is(s.Target(0), s.Filter(subtypes=("Goat",), zone="")), (e.Draw(),))
 
 
 def test_another_target_in_a_granted_ability_is_another_than_what_has_it() -> None:
@@ -232,7 +233,7 @@ def test_another_card_with_the_same_name_is_another_than_itself() -> None:
 def test_it_in_a_condition_behind_is_what_was_spoken_of_before_it() -> None:
     found = one_of("At the beginning of your upkeep, tap enchanted creature if it's black.")
     assert isinstance(found, e.Triggered)
-    assert found.effects == (e.If(s.Is(s.Attached(), s.Filter(colors=("B",), zone="")), (e.Tap(s.Attached()),)),)
+    assert found.effects == (e.If(when.Is(s.Attached(), s.Filter(colors=("B",), zone="")), (e.Tap(s.Attached()),)),)
 
 
 def test_it_in_a_condition_behind_is_not_the_source_where_something_was_chosen() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from judgebot.cards import conditions as when
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
 from judgebot.cards.compile import Compiler
@@ -24,8 +25,8 @@ def read(text: str, kind: str = "permanent") -> tuple[e.Ability, ...]:
 def test_targets_of_the_kicked_part_are_chosen_only_if_it_was_kicked() -> None:
     (spell,) = read("Tap target Goat. If this spell was kicked, instead destroy target Goat.", "spell")
     assert isinstance(spell, e.Spell)
-    kicked = s.WasKicked()
-    assert [target.only_if for target in spell.targets] == [s.Not(kicked), kicked]
+    kicked = when.WasKicked()
+    assert [target.only_if for target in spell.targets] == [when.Not(kicked), kicked]
 
 
 def test_one_target_that_the_kicker_changes_what_happens_to() -> None:
@@ -89,8 +90,8 @@ def test_cards_exiled_that_come_back_are_several() -> None:
 def test_the_second_goat_spell_of_a_turn_is_a_goat_spell_itself() -> None:
     (found,) = read("Whenever you cast a spell, if it's the second Goat spell you cast this turn, draw a card.")
     assert isinstance(found, e.Triggered)
-    assert isinstance(found.condition, s.Both)
-    assert found.condition.conditions[0] == s.Is(s.That(), s.Filter(subtypes=("Goat",), spell=True, zone=""))
+    assert isinstance(found.condition, when.Both)
+    assert found.condition.conditions[0] == when.Is(s.That(), s.Filter(subtypes=("Goat",), spell=True, zone=""))
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from typing import Final
 import msgspec
 
 from judgebot.cards import effects as e
+from judgebot.cards.conditions import Condition, Event, InZone, Not, TurnOf
 from judgebot.cards.costs import Cost
 from judgebot.cards.grammar.joining import joined
 from judgebot.cards.grammar.mentions import Refused
@@ -16,21 +17,7 @@ from judgebot.cards.grammar.refs import Placed, Pronoun
 from judgebot.cards.grammar.resolve import Resolver
 from judgebot.cards.grammar.sentences import Effects, with_x
 from judgebot.cards.grammar.walk import nodes
-from judgebot.cards.selectors import (
-    All,
-    Attached,
-    Condition,
-    Event,
-    InZone,
-    Not,
-    Number,
-    Objects,
-    Plus,
-    That,
-    This,
-    TurnOf,
-    You,
-)
+from judgebot.cards.selectors import All, Attached, Number, Objects, Plus, That, This, You
 
 merge = msgspec.structs.replace
 

@@ -3,11 +3,12 @@
 import msgspec
 
 from judgebot.cards import effects as e
+from judgebot.cards.conditions import Event
 from judgebot.cards.costs import Mana
 from judgebot.cards.grammar.keywords import keyword
 from judgebot.cards.grammar.nouns import Noun
 from judgebot.cards.grammar.parsing import put, rule
-from judgebot.cards.selectors import Event, Filter, Quantity, This
+from judgebot.cards.selectors import Filter, Quantity, This
 
 merge = msgspec.structs.replace
 

@@ -5,23 +5,12 @@ from typing import Final
 import msgspec
 
 from judgebot.cards import effects as e
+from judgebot.cards.conditions import Condition, TurnOf
 from judgebot.cards.costs import Cost
 from judgebot.cards.grammar.nouns import Noun
 from judgebot.cards.grammar.parsing import Value, put, rule
 from judgebot.cards.grammar.quantities import scaled
-from judgebot.cards.selectors import (
-    Condition,
-    Filter,
-    Number,
-    Opponent,
-    Plus,
-    Quantity,
-    TargetCount,
-    This,
-    Times,
-    TurnOf,
-    You,
-)
+from judgebot.cards.selectors import Filter, Number, Opponent, Plus, Quantity, TargetCount, This, Times, You
 
 merge = msgspec.structs.replace
 _END: Final = r"\.?(?![\w ])"

@@ -5,8 +5,9 @@ from typing import Final
 import msgspec
 
 from judgebot.cards import effects as e
+from judgebot.cards.conditions import Not, Won
 from judgebot.cards.grammar.parsing import put
-from judgebot.cards.selectors import DieResult, Not, Number, Won
+from judgebot.cards.selectors import DieResult, Number
 
 _SIDES: Final = {"a four-sided die": 4, "a six-sided die": 6, "an eight-sided die": 8, "a twelve-sided die": 12}
 

@@ -5,6 +5,7 @@ from typing import Final
 import msgspec
 
 from judgebot.cards import effects as e
+from judgebot.cards.conditions import Event
 from judgebot.cards.grammar.modifiers import Change
 from judgebot.cards.grammar.nouns import Noun, with_field
 from judgebot.cards.grammar.parsing import Value, put, rule
@@ -13,7 +14,6 @@ from judgebot.cards.selectors import (
     All,
     ControllerOf,
     EachPlayer,
-    Event,
     Filter,
     Number,
     Objects,

@@ -4,6 +4,19 @@ from typing import Final
 
 import msgspec
 
+from judgebot.cards.conditions import (
+    CastLastTurn,
+    Event,
+    Exists,
+    Happened,
+    Is,
+    Not,
+    Quantities,
+    SamePlayer,
+    TurnOf,
+    WasCast,
+    WasKicked,
+)
 from judgebot.cards.grammar.nouns import Noun, both
 from judgebot.cards.grammar.parsing import Value, put, rule
 from judgebot.cards.grammar.refs import Pronoun
@@ -11,7 +24,6 @@ from judgebot.cards.grammar.vocabulary import COLOR_WORDS
 from judgebot.cards.selectors import (
     Attached,
     CardsIn,
-    CastLastTurn,
     Choose,
     Compare,
     ControllerOf,
@@ -19,28 +31,18 @@ from judgebot.cards.selectors import (
     DefendingPlayer,
     Devotion,
     DistinctTypes,
-    Event,
-    Exists,
     Filter,
-    Happened,
-    Is,
     LifeOf,
     ManaValueOf,
-    Not,
     Number,
     Opponent,
     Players,
     PowerOf,
-    Quantities,
     Quantity,
-    SamePlayer,
     This,
     TimesResolved,
     Total,
     ToughnessOf,
-    TurnOf,
-    WasCast,
-    WasKicked,
     X,
     You,
 )

@@ -5,10 +5,11 @@ from typing import Final
 import msgspec
 
 from judgebot.cards import effects as e
+from judgebot.cards.conditions import Both, Exists, Is
 from judgebot.cards.grammar.nouns import Noun, both
 from judgebot.cards.grammar.parsing import Value, put, rule
 from judgebot.cards.grammar.refs import OWN_NAME
-from judgebot.cards.selectors import Both, Choose, Exists, Filter, Is, Objects, This, You
+from judgebot.cards.selectors import Choose, Filter, Objects, This, You
 
 _END: Final = r"\.?(?![\w ])"
 

@@ -5,28 +5,13 @@ from typing import Final
 import msgspec
 
 from judgebot.cards import effects as e
+from judgebot.cards.conditions import Condition, Event, Not, WasKicked
 from judgebot.cards.costs import Cost
 from judgebot.cards.grammar.nouns import Noun
 from judgebot.cards.grammar.parsing import Value, put, rule
 from judgebot.cards.grammar.picks import pick
 from judgebot.cards.grammar.quantities import scaled
-from judgebot.cards.selectors import (
-    Choose,
-    Condition,
-    ControllerOf,
-    Event,
-    EventAmount,
-    Filter,
-    Not,
-    Number,
-    Objects,
-    Other,
-    Quantity,
-    This,
-    WasKicked,
-    X,
-    You,
-)
+from judgebot.cards.selectors import Choose, ControllerOf, EventAmount, Filter, Number, Objects, Other, Quantity, This, X, You
 
 merge = msgspec.structs.replace
 _SOME: Final = "one or more"

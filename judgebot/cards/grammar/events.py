@@ -4,21 +4,10 @@ from typing import Final
 
 import msgspec
 
+from judgebot.cards.conditions import Event, Exists, Quantities, TurnOf
 from judgebot.cards.grammar.nouns import Noun
 from judgebot.cards.grammar.parsing import Value, put, rule
-from judgebot.cards.selectors import (
-    EachPlayer,
-    EnchantedPlayer,
-    Event,
-    Exists,
-    Filter,
-    Opponent,
-    Players,
-    Quantities,
-    This,
-    TurnOf,
-    You,
-)
+from judgebot.cards.selectors import EachPlayer, EnchantedPlayer, Filter, Opponent, Players, This, You
 
 # Subject and verb; `parties` are "one or more", which is a batch
 

@@ -4,6 +4,21 @@ from typing import Final
 
 import msgspec
 
+from judgebot.cards.conditions import (
+    AnyPlayer,
+    Both,
+    Condition,
+    Designated,
+    Either,
+    Event,
+    Exists,
+    Happened,
+    Is,
+    Not,
+    Quantities,
+    WasCast,
+    WasKicked,
+)
 from judgebot.cards.grammar.costs import MANA, symbols
 from judgebot.cards.grammar.nouns import Noun, both
 from judgebot.cards.grammar.parsing import Value, put, rule
@@ -12,34 +27,21 @@ from judgebot.cards.grammar.refs import PlayerPronoun, Pronoun
 from judgebot.cards.grammar.vocabulary import COLOR_WORDS
 from judgebot.cards.selectors import (
     AmountThisTurn,
-    AnyPlayer,
-    Both,
     CardsIn,
     Choose,
     Compare,
-    Condition,
-    Designated,
     EachPlayer,
-    Either,
-    Event,
-    Exists,
     Filter,
-    Happened,
-    Is,
     LifeOf,
     LostThisWay,
-    Not,
     Number,
     Opponent,
     PlayerCounters,
     Players,
-    Quantities,
     Quantity,
     SpentOn,
     ThatPlayer,
     This,
-    WasCast,
-    WasKicked,
     You,
 )
 

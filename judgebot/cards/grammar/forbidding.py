@@ -5,21 +5,10 @@ from typing import Final
 import msgspec
 
 from judgebot.cards import effects as e
+from judgebot.cards.conditions import Condition, TurnOf
 from judgebot.cards.grammar.nouns import Noun, both
 from judgebot.cards.grammar.parsing import Value, put, rule
-from judgebot.cards.selectors import (
-    All,
-    Condition,
-    EachPlayer,
-    Filter,
-    Number,
-    Opponent,
-    Players,
-    Quantity,
-    Times,
-    TurnOf,
-    You,
-)
+from judgebot.cards.selectors import All, EachPlayer, Filter, Number, Opponent, Players, Quantity, Times, You
 
 merge = msgspec.structs.replace
 _END: Final = r"\.?(?![\w ])"

@@ -4,9 +4,10 @@ from typing import Final
 
 import msgspec
 
+from judgebot.cards.conditions import Event, Is
 from judgebot.cards.grammar.nouns import Noun
 from judgebot.cards.grammar.parsing import Value, put, rule
-from judgebot.cards.selectors import Compare, Event, Filter, Is, Number, Opponent, Players, Quantity, This, You
+from judgebot.cards.selectors import Compare, Filter, Number, Opponent, Players, Quantity, This, You
 
 # Attacks told more closely
 

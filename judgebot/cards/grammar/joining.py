@@ -5,8 +5,8 @@ from typing import Final
 import msgspec
 
 from judgebot.cards import effects as e
+from judgebot.cards.conditions import DidIt, Not
 from judgebot.cards.grammar.parsing import Value
-from judgebot.cards.selectors import DidIt, Not
 
 Effects = tuple[e.Effect, ...]
 

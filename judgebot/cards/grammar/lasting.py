@@ -3,15 +3,11 @@
 import msgspec
 
 from judgebot.cards import effects as e
+from judgebot.cards.conditions import Condition
 from judgebot.cards.grammar.parsing import Value, put, rule
 from judgebot.cards.grammar.parts import SIGNED, sized
 from judgebot.cards.grammar.sentences import Effects, with_x
-from judgebot.cards.selectors import (
-    Condition,
-    Objects,
-    Quantity,
-    You,
-)
+from judgebot.cards.selectors import Objects, Quantity, You
 
 # Continuous effects (CR 611.2)
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from judgebot.cards import effects as e
+from judgebot.cards.conditions import Event
 from judgebot.cards.costs import Cost, DiscardCost, ExileCost, RevealCost, SacrificeCost
 from judgebot.cards.grammar.mentions import Mention, Scope
 from judgebot.cards.grammar.parsing import Value
@@ -15,7 +16,6 @@ from judgebot.cards.selectors import (
     DefendingPlayer,
     EachPlayer,
     EnchantedPlayer,
-    Event,
     Filter,
     Number,
     Opponent,

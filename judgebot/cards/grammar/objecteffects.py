@@ -5,6 +5,7 @@ from typing import Final
 import msgspec
 
 from judgebot.cards import effects as e
+from judgebot.cards.conditions import Event
 from judgebot.cards.grammar.parsing import Value, put, rule
 from judgebot.cards.grammar.quantities import scaled
 from judgebot.cards.grammar.refs import Aim, Placed, Pronoun
@@ -14,7 +15,6 @@ from judgebot.cards.selectors import (
     Choose,
     Count,
     CountersOn,
-    Event,
     Filter,
     Number,
     Objects,

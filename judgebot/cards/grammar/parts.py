@@ -5,11 +5,12 @@ from typing import Final
 import msgspec
 
 from judgebot.cards import effects as e
+from judgebot.cards.conditions import Condition, Not
 from judgebot.cards.grammar.nouns import Noun
 from judgebot.cards.grammar.parsing import Value, put, rule
 from judgebot.cards.grammar.quantities import scaled
 from judgebot.cards.grammar.vocabulary import SUBTYPE_KIND
-from judgebot.cards.selectors import Condition, Filter, Not, Number, Opponent, Quantity, Times, X, You
+from judgebot.cards.selectors import Filter, Number, Opponent, Quantity, Times, X, You
 
 merge = msgspec.structs.replace
 SIGNED: Final = r"([+−-])(\d+|x)/([+−-])(\d+|x)"

@@ -5,22 +5,11 @@ from typing import Final
 import msgspec
 
 from judgebot.cards import effects as e
+from judgebot.cards.conditions import Condition, DidIt
 from judgebot.cards.grammar.parsing import Value, put, rule
 from judgebot.cards.grammar.refs import Placed
 from judgebot.cards.grammar.verbs import PlayerVerb, done_by
-from judgebot.cards.selectors import (
-    All,
-    Choose,
-    Condition,
-    DidIt,
-    Filter,
-    Number,
-    Objects,
-    Players,
-    Quantity,
-    X,
-    You,
-)
+from judgebot.cards.selectors import All, Choose, Filter, Number, Objects, Players, Quantity, X, You
 
 merge = msgspec.structs.replace
 Choice = Choose

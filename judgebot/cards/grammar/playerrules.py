@@ -5,15 +5,14 @@ from typing import Final
 import msgspec
 
 from judgebot.cards import effects as e
+from judgebot.cards.conditions import Condition, Event
 from judgebot.cards.costs import Cost
 from judgebot.cards.grammar.nouns import Noun
 from judgebot.cards.grammar.parsing import Value, put, rule
 from judgebot.cards.selectors import (
     Attached,
     Compare,
-    Condition,
     EachPlayer,
-    Event,
     Filter,
     Number,
     Objects,

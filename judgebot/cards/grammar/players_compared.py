@@ -5,24 +5,21 @@ from typing import Final
 import msgspec
 
 from judgebot.cards import effects as e
+from judgebot.cards.conditions import AnyPlayer, Condition, Exists, Quantities
 from judgebot.cards.grammar.nouns import Noun, both
 from judgebot.cards.grammar.parsing import Value, put, rule
 from judgebot.cards.selectors import (
     All,
-    AnyPlayer,
     CardsIn,
     Compare,
-    Condition,
     Count,
     EachPlayer,
-    Exists,
     Filter,
     HowManyPlayers,
     LifeOf,
     Number,
     Opponent,
     Players,
-    Quantities,
     Quantity,
     ThatPlayer,
     You,

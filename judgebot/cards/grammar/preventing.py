@@ -5,9 +5,10 @@ from typing import Final
 import msgspec
 
 from judgebot.cards import effects as e
+from judgebot.cards.conditions import Condition
 from judgebot.cards.grammar.nouns import Noun
 from judgebot.cards.grammar.parsing import Value, put, rule
-from judgebot.cards.selectors import All, Condition, EventAmount, Number, Objects, Plus, Quantity, This, Times, You
+from judgebot.cards.selectors import All, EventAmount, Number, Objects, Plus, Quantity, This, Times, You
 
 _END: Final = r"\.?(?![\w ])"
 put("the_shielded", lambda *_self: This(), "<self>", "it", "him", "her")

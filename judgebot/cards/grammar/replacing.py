@@ -5,14 +5,13 @@ from typing import Any, Final
 import msgspec
 
 from judgebot.cards import effects as e
+from judgebot.cards.conditions import Condition, Event, Quantities, TurnOf
 from judgebot.cards.grammar.nouns import Noun
 from judgebot.cards.grammar.parsing import Value, put, rule
 from judgebot.cards.selectors import (
     CardsIn,
     Compare,
-    Condition,
     EachPlayer,
-    Event,
     EventAmount,
     Filter,
     Half,
@@ -20,13 +19,11 @@ from judgebot.cards.selectors import (
     Opponent,
     Other,
     Players,
-    Quantities,
     Quantity,
     StartingLife,
     That,
     ThatPlayer,
     This,
-    TurnOf,
     You,
 )
 

@@ -5,6 +5,7 @@ from typing import Final
 import msgspec
 
 from judgebot.cards import effects as e
+from judgebot.cards.conditions import Event, Not, WasKicked
 from judgebot.cards.grammar import noting
 from judgebot.cards.grammar.mentions import Made, Mention, Refused, Scope
 from judgebot.cards.grammar.parsing import Value
@@ -24,11 +25,9 @@ from judgebot.cards.selectors import (
     Choose,
     Done,
     EachPlayer,
-    Event,
     EventAmount,
     Filter,
     Linked,
-    Not,
     Number,
     Opponent,
     Target,
@@ -36,7 +35,6 @@ from judgebot.cards.selectors import (
     That,
     ThatPlayer,
     This,
-    WasKicked,
 )
 
 merge = msgspec.structs.replace

@@ -5,6 +5,7 @@ from typing import Final
 import msgspec
 
 from judgebot.cards import effects as e
+from judgebot.cards.conditions import Condition, DidIt, Event, Is, Not
 from judgebot.cards.costs import Cost, DiscardCost, EitherCost, Mana, PayLife, SacrificeCost
 from judgebot.cards.grammar.mentions import Refused
 from judgebot.cards.grammar.parsing import Value, put, rule
@@ -12,15 +13,10 @@ from judgebot.cards.grammar.refs import PlayerPronoun, Pronoun, Way
 from judgebot.cards.grammar.verbs import done_by
 from judgebot.cards.grammar.walk import nodes, replaced
 from judgebot.cards.selectors import (
-    Condition,
-    DidIt,
     Done,
     EachPlayer,
-    Event,
     EventAmount,
     HowMany,
-    Is,
-    Not,
     Objects,
     Opponent,
     OtherPlayers,

@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 
 from judgebot.cards import effects as e
+from judgebot.cards.conditions import Event
 from judgebot.cards.grammar import meanings, noting
 from judgebot.cards.grammar.mentions import ABOUT, Mention, Refused, Scope
 from judgebot.cards.grammar.parsing import Value
@@ -25,7 +26,6 @@ from judgebot.cards.selectors import (
     ChosenPlayer,
     ControllerOf,
     EachPlayer,
-    Event,
     Filter,
     HowMany,
     LostThisWay,

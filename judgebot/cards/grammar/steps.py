@@ -1,5 +1,6 @@
 """Steps that begin, as events: "at the beginning of your upkeep" (CR 603.2b)."""
 
+from judgebot.cards.conditions import Event
 from judgebot.cards.grammar.parsing import put
 from judgebot.cards.selectors import (
     Attached,
@@ -7,7 +8,6 @@ from judgebot.cards.selectors import (
     ControllerOf,
     EachPlayer,
     EnchantedPlayer,
-    Event,
     Opponent,
     OtherPlayers,
     Players,

@@ -5,6 +5,7 @@ from typing import Final
 import msgspec
 
 from judgebot.cards import effects as e
+from judgebot.cards.conditions import Is
 from judgebot.cards.grammar.nouns import Noun
 from judgebot.cards.grammar.parsing import Value, put, rule
 from judgebot.cards.grammar.playereffects import UNTIL, UNTIL_WORDS
@@ -15,7 +16,6 @@ from judgebot.cards.selectors import (
     EachPlayer,
     Filter,
     HowManyPlayers,
-    Is,
     Objects,
     Opponent,
     Players,

@@ -5,12 +5,13 @@ from typing import Final, Literal
 import msgspec
 
 from judgebot.cards import effects as e
+from judgebot.cards.conditions import TurnOf
 from judgebot.cards.costs import Mana
 from judgebot.cards.grammar.nouns import Noun
 from judgebot.cards.grammar.parsing import Value, put, rule
 from judgebot.cards.grammar.quantities import scaled
 from judgebot.cards.grammar.sentences import Effects
-from judgebot.cards.selectors import All, Done, Filter, Number, Objects, Quantity, This, Together, TurnOf, You
+from judgebot.cards.selectors import All, Done, Filter, Number, Objects, Quantity, This, Together, You
 
 merge = msgspec.structs.replace
 _END: Final = r"\.?(?![\w ])"

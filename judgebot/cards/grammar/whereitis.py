@@ -5,23 +5,11 @@ from typing import Final
 import msgspec
 
 from judgebot.cards import effects as e
+from judgebot.cards.conditions import Both, Condition, InZone, Is
 from judgebot.cards.grammar.nouns import Noun
 from judgebot.cards.grammar.parsing import Value, put, rule
 from judgebot.cards.grammar.vocabulary import COLOR_WORDS
-from judgebot.cards.selectors import (
-    All,
-    Attached,
-    Both,
-    Condition,
-    EachPlayer,
-    Filter,
-    InZone,
-    Is,
-    Opponent,
-    Players,
-    This,
-    You,
-)
+from judgebot.cards.selectors import All, Attached, EachPlayer, Filter, Opponent, Players, This, You
 
 merge = msgspec.structs.replace
 _END: Final = r"\.?(?![\w ])"

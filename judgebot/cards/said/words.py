@@ -3,6 +3,7 @@
 import re
 from typing import Any, Final
 
+from judgebot.cards import conditions as when
 from judgebot.cards import costs as c
 from judgebot.cards import effects as e
 from judgebot.cards import selectors as s
@@ -136,27 +137,27 @@ say(s.PlayerOrController, "the player or controller of target {n}")
 
 # Conditions
 
-say(s.Exists, "there is {of@}", number=s.Compare(">=", s.Number(1)))
-say(s.Exists, "the number of {of*} is {number}")
-say(s.Is, "{what} is {filter@}")
-say(s.InZone, "{what} is found in {zones}")
-say(s.Quantities, "{left} is {compare}")
-say(s.TurnOf, "it is the turn of {player}")
-say(s.WasKicked, "the {cost} cost was paid")
-say(s.WasCast, "it was cast[ from a {zone}][ during {during}]")
-say(s.Happened, "this turn ({event})")
-say(s.DidIt, "that was done[+forced:  as ordered]")
-say(s.CastLastTurn, "the number of spells cast last turn is {number}[+by_one:  for one player]")
-say(s.SamePlayer, "the player of {one} is {among}")
-say(s.Designated, "{player} %h got {name}")
-say(s.AnyPlayer, "for one of {of} ({condition})")
-say(s.Won, "it was won")
-say(s.CameSinceLastUpkeep, "this came under your control since your last upkeep began")
-say(s.Not, "it is not so that ({condition})")
-say(s.Both, "both ({conditions})")
-say(s.Either, "either ({conditions})")
+say(when.Exists, "there is {of@}", number=s.Compare(">=", s.Number(1)))
+say(when.Exists, "the number of {of*} is {number}")
+say(when.Is, "{what} is {filter@}")
+say(when.InZone, "{what} is found in {zones}")
+say(when.Quantities, "{left} is {compare}")
+say(when.TurnOf, "it is the turn of {player}")
+say(when.WasKicked, "the {cost} cost was paid")
+say(when.WasCast, "it was cast[ from a {zone}][ during {during}]")
+say(when.Happened, "this turn ({event})")
+say(when.DidIt, "that was done[+forced:  as ordered]")
+say(when.CastLastTurn, "the number of spells cast last turn is {number}[+by_one:  for one player]")
+say(when.SamePlayer, "the player of {one} is {among}")
+say(when.Designated, "{player} %h got {name}")
+say(when.AnyPlayer, "for one of {of} ({condition})")
+say(when.Won, "it was won")
+say(when.CameSinceLastUpkeep, "this came under your control since your last upkeep began")
+say(when.Not, "it is not so that ({condition})")
+say(when.Both, "both ({conditions})")
+say(when.Either, "either ({conditions})")
 SEPARATORS[s.Number] = " plus "
-SEPARATORS[s.Exists] = ") and ("
+SEPARATORS[when.Exists] = ") and ("
 
 # Events
 
@@ -169,7 +170,7 @@ def _read_anyone(reading: Reading, place: int) -> Found:
 
 
 for _role in ("player", "to_player"):
-    FIELD_CODECS[s.Event, _role] = Codec(lambda player, _: _ANYONE.get(player) or write(player), _read_anyone)
+    FIELD_CODECS[when.Event, _role] = Codec(lambda player, _: _ANYONE.get(player) or write(player), _read_anyone)
 ZONES: Final = ("top of library", "battlefield", "hand", "graveyard", "library", "exile", "stack", "command")
 
 
@@ -184,13 +185,13 @@ def _read_zones(reading: Reading, place: int) -> Found:
         yield (zone,), end
 
 
-FIELD_CODECS[s.InZone, "zones"] = Codec(lambda zones, _: " or ".join(zones), _read_zones)
+FIELD_CODECS[when.InZone, "zones"] = Codec(lambda zones, _: " or ".join(zones), _read_zones)
 
 
 ZONE: Final = Codec(lambda zone, _: str(zone), _read_zone)
 for _zoned in (
-    (s.Event, "zone"),
-    (s.Event, "from_zone"),
+    (when.Event, "zone"),
+    (when.Event, "from_zone"),
     (s.CardsIn, "zone"),
     (s.MovedTo, "zone"),
     (c.ExileCost, "zone"),
@@ -232,18 +233,18 @@ _BY_PLAYERS: Final = {
     "taps for mana": "tap%s for mana",
     "cycles": "cycle%s",
 }
-say(s.Event, "your {step} step begins", kind="step begins", player=s.You())
-say(s.Event, "the {step} step[ of {player}] begins", kind="step begins")
-say(s.Event, "it is so that ({condition})", kind="state")
+say(when.Event, "your {step} step begins", kind="step begins", player=s.You())
+say(when.Event, "the {step} step[ of {player}] begins", kind="step begins")
+say(when.Event, "it is so that ({condition})", kind="state")
 for _kind, _verb in _BY_PLAYERS.items():
-    say(s.Event, _BATCH + "{player} " + _verb + "[: {subject@}]" + _MORE, kind=_kind)
+    say(when.Event, _BATCH + "{player} " + _verb + "[: {subject@}]" + _MORE, kind=_kind)
 for _one in ("enters", "dies", "attacks", "blocks", "leaves", "becomes blocked", "untaps", "taps", "turned face up"):
     _said = {"turned face up": "is turned face up", "leaves": "leaves the battlefield"}.get(_one, _one)
-    say(s.Event, _BATCH + "{subject@} " + _said + _MORE, kind=_one)
-say(s.Event, _BATCH + "{subject@} deals combat damage[ to {other@}][ to {to_player}]" + _TAIL, kind="deals combat damage")
-say(s.Event, _BATCH + "{subject@} deals damage[ to {other@}][ to {to_player}]" + _TAIL, kind="deals damage")
-say(s.Event, _BATCH + "[{subject@}: ]{kind}[ by {player}]" + _MORE + "[ in the {step} step]")
-SEPARATORS[s.Event] = ", or "
+    say(when.Event, _BATCH + "{subject@} " + _said + _MORE, kind=_one)
+say(when.Event, _BATCH + "{subject@} deals combat damage[ to {other@}][ to {to_player}]" + _TAIL, kind="deals combat damage")
+say(when.Event, _BATCH + "{subject@} deals damage[ to {other@}][ to {to_player}]" + _TAIL, kind="deals damage")
+say(when.Event, _BATCH + "[{subject@}: ]{kind}[ by {player}]" + _MORE + "[ in the {step} step]")
+SEPARATORS[when.Event] = ", or "
 
 # Costs
 

@@ -21,6 +21,7 @@ from judgebot.scenario.plain.card_types import (
     stored_subtypes,
 )
 from judgebot.scenario.plain.events_cast import cast, other
+from judgebot.scenario.plain.fitting import has_been_cast
 from judgebot.scenario.plain.needs import ask_for_needs
 from judgebot.scenario.plain.setup_mana import pay_with_basics
 

@@ -98,7 +98,7 @@ def _in_combat(draft: "Draft", verb: Verb) -> frozenset[str]:
     return frozenset(label for action in draft.script if action.verb == verb for label in action.objects)
 
 
-def has_been_cast(draft: Draft, thing: Thing) -> bool:
+def has_been_cast(draft: "Draft", thing: "Thing") -> bool:
     """Return whether the script has the thing cast."""
     return any(action.verb == "casts" and thing.label in action.objects for action in draft.script)
 

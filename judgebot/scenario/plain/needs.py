@@ -72,6 +72,7 @@ def _is_of_graveyard(word: object) -> bool:
 
 def _need_company(draft: Draft) -> None:
     """Ask whether a player controls what a permanent of theirs works only with, where nobody told of any or of none."""
+    from judgebot.cards import conditions as when
     from judgebot.cards import effects as e
     from judgebot.cards import selectors as s
 
@@ -80,7 +81,7 @@ def _need_company(draft: Draft) -> None:
     for thing in _named_permanents(draft):
         for ability in stored_abilities(thing.spec.name):
             wanted = ability.condition if isinstance(ability, e.Static) else None
-            if not (isinstance(wanted, s.Exists) and isinstance(wanted.of.controller, s.You) and wanted.of.types):
+            if not (isinstance(wanted, when.Exists) and isinstance(wanted.of.controller, s.You) and wanted.of.types):
                 continue
             mine = [one for one in draft.things if one.controller == thing.controller and one.zone == "battlefield"]
             if not any(set(wanted.of.types) & one.kinds or one.spec.face_down for one in mine):
