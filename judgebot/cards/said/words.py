@@ -178,14 +178,20 @@ def _read_zone(reading: Reading, place: int) -> Found:
     yield from ((zone, place + len(zone)) for zone in ZONES if reading.text.startswith(zone, place))
 
 
-def _read_zones(reading: Reading, place: int) -> Found:
-    for zone, end in _read_zone(reading, place):
-        if reading.text.startswith(" or ", end):
-            yield from (((zone, *more), last) for more, last in _read_zones(reading, end + 4))
-        yield (zone,), end
+def _zones(between: str) -> Codec:
+    """Several zones, with this between them."""
+
+    def read(reading: Reading, place: int) -> Found:
+        for zone, end in _read_zone(reading, place):
+            if reading.text.startswith(between, end):
+                yield from (((zone, *more), last) for more, last in read(reading, end + len(between)))
+            yield (zone,), end
+
+    return Codec(lambda zones, _: between.join(zones), read)
 
 
-FIELD_CODECS[when.InZone, "zones"] = Codec(lambda zones, _: " or ".join(zones), _read_zones)
+FIELD_CODECS[when.InZone, "zones"] = _zones(" or ")
+FIELD_CODECS[e.Search, "zones"] = _zones(", ")
 
 
 ZONE: Final = Codec(lambda zone, _: str(zone), _read_zone)
