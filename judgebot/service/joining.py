@@ -53,6 +53,8 @@ def joined_answer(ruling: Hit | None, decided: Verdict | None, language: Languag
         return board if ruling is None else frame + in_short(ruling)
     if not is_direct(decided) and ruling.kind == "ruling":
         return frame + in_short(ruling)
+    if rests_on_same_rules(ruling, decided) and contradicts(ruling, decided):  # "yes, you may" of a board on which he may not
+        return f"{board} {phrase('differ', language)} {frame}{in_short(ruling)}"
     if rests_on_same_rules(ruling, decided):
         return frame + (f"{in_short(ruling)} {board}" if told is not None else in_short(ruling))
     return f"{board} {phrase('differ', language)}" if contradicts(ruling, decided) else board

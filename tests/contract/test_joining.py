@@ -24,6 +24,13 @@ def test_a_ruling_and_a_verdict_on_the_same_rules_support_each_other() -> None:
     assert joined_answer(RULING, YES, "en") == "It stays. On this board: Yes: it dies."
 
 
+def test_a_ruling_on_the_same_rules_that_begins_with_the_other_word_comes_after_the_board() -> None:
+    ruling = Hit(id="r", kind="ruling", title="t", text="No, not yours.", language="en", cites=("CR 704.5m",))
+    said = joined_answer(ruling, YES, "en")
+    assert said.startswith("On this board: Yes: it dies.")
+    assert said.endswith("read both. No, not yours.")
+
+
 def test_a_direct_verdict_on_other_rules_comes_first_and_alone() -> None:
     assert joined_answer(RULE, YES, "en") == "On this board: Yes: it dies."
 

@@ -197,11 +197,16 @@ def _read_frame(
 
 
 def _mention(work: Work, chunks: tuple[Chunk, ...]) -> None:
-    """Put the things of a clause on the board before it is read: "does my bear keep flying after I turn it up"."""
+    """Put the things of a clause on the board before it is read: "does my bear keep flying after I turn it up".
+
+    What a player is asked to reveal is theirs, where nobody says whose it is: "does he have to show the morph when it dies".
+    """
+    reveals = any(chunk.tag == "REVEAL" for chunk in chunks)
+    shower = next((player(work.draft, chunk.value) for chunk in chunks if reveals and chunk.tag == "PLAYER"), "")
     for chunk in chunks:
         for noun in chunk.nouns if chunk.tag == "NP" else ():
             if not noun.pronoun and (noun.states or noun.owner or noun.names):
-                resolve_noun(work.draft, noun, zone="battlefield")
+                resolve_noun(work.draft, noun, zone="battlefield", controller="" if noun.owner else shower)
 
 
 def _mention_victims(work: Work, chunks: tuple[Chunk, ...]) -> None:
